@@ -6,10 +6,14 @@ import type { SettlementReports } from "@arcs/client/x402";
 import { findProgramAddress } from "@arcs/ledger";
 import { createLocalLedger, type Listening, type LocalLedger } from "@arcs/ledger/local";
 import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/server";
-import type { SchemeNetworkClient } from "@x402/core/types";
-import { wrapFetchWithPayment, type x402Client } from "@x402/fetch";
+import { decodePaymentSignatureHeader, encodePaymentRequiredHeader } from "@x402/core/http";
+import type { PaymentRequirements, SchemeNetworkClient } from "@x402/core/types";
+import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme as BuyerScheme } from "@x402/svm/exact/client";
+import { ExactSvmSchemeV1 as BuyerSchemeV1 } from "@x402/svm/exact/v1/client";
+import express from "express";
 import { mkdtemp, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -161,5 +165,105 @@ describe("payments of x402 that are reported by one line", () => {
     );
     await reports[0]?.flush();
     expect(reports[0]?.counts()).toEqual(before);
+  });
+});
+
+describe.each([1, 2] as const)("a gate that holds at the running server, x402 version %i", (version) => {
+  /** Requirements of a seller that has no middleware of the official packages, as it stays with version 1. */
+  const requirementsOf = (feePayer: string, payTo: string): PaymentRequirements =>
+    ({
+      scheme: "exact",
+      network: version === 1 ? "solana-devnet" : network,
+      asset: wallets.mint.address,
+      payTo,
+      maxTimeoutSeconds: 60,
+      extra: { feePayer },
+      ...(version === 1
+        ? { maxAmountRequired: "500000", resource: "http://a.example/", description: "", mimeType: "" }
+        : { amount: "500000" }),
+    }) as never;
+
+  /** Opens a seller that settles what it is paid and then answers so, and a buyer who holds before it signs. */
+  async function open({ status, payer = wallets.buyer.ledger }: { status: number; payer?: Wallet["ledger"] }) {
+    const { facilitator, feePayer } = await createFacilitator(rpc.url);
+    await server.context.ledger.request("requestAirdrop", [feePayer, 1_000_000_000]);
+    const { translator, mint } = wallets;
+    // As if 20 had been burnt for it.
+    await server.context.store.pool.query("update cover_accounts set bonded = 20000000 where account = $1", [
+      translator.address,
+    ]);
+    const required = requirementsOf(feePayer, translator.address);
+    const settled: string[] = [];
+    const app = express().get("/", async (request, response) => {
+      const field = request.get("payment-signature") ?? request.get("x-payment");
+      if (field === undefined) {
+        const asked = { x402Version: version, accepts: [required], resource: { url: "http://a.example/" } } as const;
+        if (version === 2) response.set("payment-required", encodePaymentRequiredHeader(asked as never));
+        response.status(402).json(asked);
+        return;
+      }
+      const { success, transaction } = await facilitator.settle(decodePaymentSignatureHeader(field), required);
+      if (success) settled.push(transaction);
+      response.status(status).end();
+    });
+    const seller = app.listen(0, "127.0.0.1");
+    await new Promise((resolve) => seller.once("listening", resolve));
+    const { port } = seller.address() as AddressInfo;
+    const name = `holder${version}${status}`;
+    const client = await clientOf(name);
+    const tokens = [network, "solana-devnet"].map((where) => ({ network: where, asset: mint.address, decimals: 6 }));
+    const gate = createTrustGate({ client, payer, tokens });
+    const paying = new x402Client();
+    if (version === 1) {
+      paying.registerV1(
+        "solana-devnet",
+        gate.scheme((wallet) => new BuyerSchemeV1(wallet, { rpcUrl: rpc.url })),
+      );
+    } else {
+      paying.register(
+        network,
+        gate.scheme((wallet) => new BuyerScheme(wallet, { rpcUrl: rpc.url })),
+      );
+    }
+    paying.setSpendControls(false);
+    const pay = wrapFetchWithPayment(gate.fetch(fetch), paying);
+    return {
+      client,
+      gate,
+      settled,
+      pay: () => pay(`http://127.0.0.1:${port}/`),
+      holds: async () =>
+        (await server.context.store.pool.query("select * from holds where holder = $1", [`acct_${name}`])).rows,
+      close: () => seller.close(),
+    };
+  }
+
+  test("pays what is held, and reports as failed what came to nothing", async () => {
+    const { client, gate, settled, pay, holds, close } = await open({ status: 500 });
+    expect((await pay()).status).toBe(500);
+    await gate.flush();
+    close();
+    const [hold, ...others] = await holds();
+    expect([others, hold]).toEqual([[], expect.objectContaining({ state: "held", is_failed: true })]);
+    await client.payments.report({
+      event: "payment.completed",
+      agentId: wallets.translator.address,
+      payer: { address: wallets.buyer.address },
+      amount: "0.5",
+      transactionHash: settled[0]!,
+    });
+    expect(await client.holds.get(hold.id)).toMatchObject({ state: "paid", outcome: "failed", amount: "0.5" });
+  });
+
+  test("releases what its wallet does not sign", async () => {
+    const payer = {
+      address: wallets.buyer.ledger.address,
+      signTransactions: () => Promise.reject(new Error("the user said no")),
+    } as unknown as Wallet["ledger"];
+    const { gate, settled, pay, holds, close } = await open({ status: 200, payer });
+    await expect(pay()).rejects.toThrow("the user said no");
+    await gate.flush();
+    close();
+    expect([settled, await holds()]).toEqual([[], [expect.objectContaining({ state: "released" })]]);
   });
 });

@@ -9,6 +9,7 @@ import { x402Client } from "@x402/fetch";
 import { toFacilitatorSvmSigner } from "@x402/svm";
 import { ExactSvmScheme as BuyerScheme } from "@x402/svm/exact/client";
 import { ExactSvmScheme as FacilitatorScheme } from "@x402/svm/exact/facilitator";
+import { ExactSvmSchemeV1 as FacilitatorSchemeV1 } from "@x402/svm/exact/v1/facilitator";
 import { ExactSvmScheme as SellerScheme } from "@x402/svm/exact/server";
 import express from "express";
 import type { AddressInfo } from "node:net";
@@ -21,8 +22,10 @@ export const network = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 /** Creates a facilitator in this process that settles payments on the ledger. */
 export async function createFacilitator(rpcUrl: string): Promise<{ facilitator: x402Facilitator; feePayer: string }> {
   const signer = await createKeyPairSignerFromPrivateKeyBytes(crypto.getRandomValues(new Uint8Array(32)));
-  const scheme = new FacilitatorScheme(toFacilitatorSvmSigner(signer, { defaultRpcUrl: rpcUrl }));
-  return { facilitator: new x402Facilitator().register(network, scheme), feePayer: signer.address };
+  const wallet = toFacilitatorSvmSigner(signer, { defaultRpcUrl: rpcUrl });
+  const facilitator = new x402Facilitator().register(network, new FacilitatorScheme(wallet));
+  facilitator.registerV1("solana-devnet", new FacilitatorSchemeV1(wallet));
+  return { facilitator, feePayer: signer.address };
 }
 
 type Buying = { rpcUrl: string; asset: string; scheme?: SchemeNetworkClient };

@@ -21,6 +21,10 @@ export const faults = {
     },
   },
   "unused-authorization.test.ts": {
+    "spent-nonce-is-the-payment": {
+      means: "An authorization that is canceled keeps a hold for a day.",
+      instead: "true",
+    },
     "freed-before-expiry-is-final": {
       means: "A hold is freed while its payment may still be made.",
       instead: "false",

@@ -78,7 +78,7 @@ async function readNonceUse(
   for (const { mint: token } of tokens) {
     const query = { token, authorizer: addressOfAccount(hold.payer), nonce: hold.payment };
     const { isUsed, finalTime } = await reader.readAuthorizationState(query);
-    if (isUsed && (await hasPaid(reader, hold, query))) return "used";
+    if (isUsed && /* fault: spent-nonce-is-the-payment */ (await hasPaid(reader, hold, query))) return "used";
     if (/* fault: freed-before-expiry-is-final */ finalTime * 1000 <= hold.expiresAt.getTime()) use = "unknown";
   }
   return use;
