@@ -152,11 +152,11 @@ describe("the badge", () => {
       [
         { scoreRange: "800-849", tier: "gold", tierPrice: "10" },
         ">800–849 gold<",
-        "A score of the tier gold would cost",
+        "A gold score would cost",
       ],
-      [{ tier: "silver", tierPrice: "1" }, ">silver<", "would cost at least 1 currency unit to fake"],
+      [{ tier: "silver", tierPrice: "1" }, ">silver<", "would cost at least 1 USD to fake"],
       [{ overall: 12, tier: "bronze", costToForge: "0" }, ">12 bronze<", "costs nothing to fake"],
-      [{}, ">not shown<", "take it for nothing"],
+      [{}, ">not shown<", "rely on nothing"],
     ] as const;
     for (const [score, value, title] of cases) {
       const { markup } = scoreBadge(score);
