@@ -75,7 +75,7 @@ export const commandMistakes: readonly Mistake[] = [
   ],
   [
     "webhooks listen --key k --url arcs.example",
-    '--url expected a URL that begins with http:// or https://, got "arcs.example" (invalid_argument)',
+    '--url (or ARCS_API_URL) expected a URL that begins with http:// or https://, got "arcs.example" (invalid_argument)',
   ],
   [
     "webhooks listen --key k --url http://127.0.0.1:1",
