@@ -13,7 +13,7 @@ import type { ServerSettings } from "./platform/settings/read-settings.ts";
 import { makeDataFolder, openStore, storeLocation } from "./platform/db/open-store.ts";
 import { createContentStore, createFolderPlace, createIpfsPlace } from "./features/credentials/subject-data.ts";
 import { createWebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
-import { assertStoreNotLost } from "./platform/db/migrations.ts";
+import { assertStoreNotLost, hasStore } from "./platform/db/migrations.ts";
 import { openBridge } from "./platform/chains/open-bridge.ts";
 import { type FeedbackBy, listEvmPayers, openEvm } from "./platform/chains/open-evm.ts";
 import { openLedger } from "./platform/chains/open-ledger.ts";
@@ -36,6 +36,8 @@ export async function openContext(
   const randomBytes = (length: number): Uint8Array => Uint8Array.from(nodeRandomBytes(length));
   assertStoreNotLost(settings);
   await makeDataFolder(dataFolder);
+  if (settings.databaseUrl === undefined && !hasStore(dataFolder))
+    log.info(`first start: creates the store, the keys and what else is missing in ${dataFolder}`);
   // The store comes before the keys: keys without a store mean that the store was lost.
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {

@@ -5,7 +5,6 @@ import { defined } from "@arcs/core/internal";
 import { printable } from "#process";
 
 import type { ListedExtension } from "./extension.ts";
-import { hasStore } from "./platform/db/migrations.ts";
 import { createLog } from "./platform/operations/log.ts";
 import { DEFAULT_PORT } from "./platform/settings/setting-table.ts";
 import type { CommandLine, ServerSettings } from "./platform/settings/read-settings.ts";
@@ -21,8 +20,6 @@ export function createStartCommand(extensions: readonly ListedExtension[]): Comm
 async function run(line: CommandLine, extensions: readonly ListedExtension[]): Promise<number> {
   const { settings } = line;
   const log = createLog({ level: settings.logLevel, stream: destination({ dest: 2, sync: true }) });
-  if (!wantsJson(line) && settings.databaseUrl === undefined && !hasStore(settings.dataFolder))
-    console.log(`first start: creates the store, the local ledger and the keys in ${settings.dataFolder}`);
   const server = await startServer(settings, { log, extensions });
   if (wantsJson(line)) console.log(JSON.stringify(factsOf(server)));
   else describe(server, settings);

@@ -82,7 +82,7 @@ export const commandMistakes: readonly Mistake[] = [
   ],
   [
     "dev pay --key k --to a --amount 1 --url arcs.example",
-    '--url expected a URL that begins with http:// or https://, got "arcs.example" (invalid_argument)',
+    '--url (or ARCS_API_URL) expected a URL that begins with http:// or https://, got "arcs.example" (invalid_argument)',
   ],
   [
     "dev pay --key k --to a --amount 1 --url http://u:hunter2@127.0.0.1:1",

@@ -27,7 +27,7 @@ export const startMistakes: readonly Mistake[] = [
   ],
   [
     "start --port x",
-    'warning: ARCS_DATBASE_URL is set, and no setting has this name; did you mean DATABASE_URL?\nwarning: ARCS_COLOUR is set, and no setting has this name; docs/settings.md lists them\n--port expected a whole number from 0 to 65535, got "x"',
+    'warning: ARCS_DATBASE_URL is set, and no setting has this name; did you mean DATABASE_URL?\nwarning: ARCS_COLOUR is set, and no setting has this name; arcs-server start --help lists them\n--port expected a whole number from 0 to 65535, got "x"',
     { ARCS_DATBASE_URL: "postgres://arcs:hunter2@h/x", ARCS_COLOUR: "hunter2", ARCS_OPERATORS: "hunter2" },
   ],
   ["start --ledger-cluster solana", '--ledger-cluster expected mainnet-beta, devnet, testnet or local, got "solana"'],

@@ -13,6 +13,8 @@ const orders = [
   ["createdAt", "newest"],
 ] as const;
 
+const SEARCHED = "Name, words, address or link";
+
 /** Writes the first page: what this is, a search field, and a few agents. */
 export function homePage({ data, pagination, isTest }: Pick<AgentSearch, "data" | "pagination" | "isTest">): Html {
   return sitePage({
@@ -23,7 +25,10 @@ export function homePage({ data, pagination, isTest }: Pick<AgentSearch, "data" 
       <p class="lead">
         ARCS tells what an agent’s record of real payments would cost to fake, and so how much you can risk with it.
       </p>
-      ${searchForm({ sortBy: "score" })}
+      <form class="search" action="/" method="get" role="search">
+        ${textField({ name: "query", label: SEARCHED, value: undefined })}
+        <button type="submit">Search</button>
+      </form>
       <h2 id="found">The highest scores</h2>
       ${
         data.length === 0
@@ -69,13 +74,13 @@ function searchForm({
   tier,
   sortBy,
 }: {
-  query?: string | undefined;
-  capability?: string | undefined;
-  tier?: Tier | undefined;
+  query: string | undefined;
+  capability: string | undefined;
+  tier: Tier | undefined;
   sortBy: string;
 }): Html {
   return html`<form class="search" action="/" method="get" role="search">
-    ${textField({ name: "query", label: "Name, words, address or link", value: query })}
+    ${textField({ name: "query", label: SEARCHED, value: query })}
     ${textField({ name: "capability", label: "Capability", value: capability })} ${tierSelect(tier)}
     <div>
       <label for="sort">Order</label>

@@ -149,14 +149,10 @@ describe("the badge", () => {
   test("says as much as shows, in less than a kilobyte", () => {
     const cases = [
       [{ overall: 894, tier: "gold", costToForge: "1334.326924" }, ">894 gold<", "at least 1,334.32 USD"],
-      [
-        { scoreRange: "800-849", tier: "gold", tierPrice: "10" },
-        ">800–849 gold<",
-        "A score of the tier gold would cost",
-      ],
-      [{ tier: "silver", tierPrice: "1" }, ">silver<", "would cost at least 1 currency unit to fake"],
+      [{ scoreRange: "800-849", tier: "gold", tierPrice: "10" }, ">800–849 gold<", "A gold score would cost"],
+      [{ tier: "silver", tierPrice: "1" }, ">silver<", "would cost at least 1 USD to fake"],
       [{ overall: 12, tier: "bronze", costToForge: "0" }, ">12 bronze<", "costs nothing to fake"],
-      [{}, ">not shown<", "take it for nothing"],
+      [{}, ">not shown<", "rely on nothing"],
     ] as const;
     for (const [score, value, title] of cases) {
       const { markup } = scoreBadge(score);

@@ -160,11 +160,13 @@ summary { cursor: pointer; padding: 0.35rem 0; }
 .card .figure strong { font-size: 2rem; }
 .operations li { flex-direction: column; }
 .operations code { color: var(--quiet); }
-.members { grid-template-columns: minmax(8rem, max-content) 1fr; }
+.members { grid-template-columns: minmax(8rem, 18rem) 1fr; }
 .members strong { font-size: 0.8rem; font-weight: 600; color: var(--quiet); }
 @media (max-width: 44rem) {
   .wide { display: none; }
   .narrow { display: block; }
+  .members { grid-template-columns: 1fr; gap: 0; }
+  .members dd { margin-bottom: 0.5rem; }
   .verdict .checks > li > p:first-child { grid-template-columns: auto 1fr; }
   .verdict .checks > li { grid-template-columns: 1fr; }
   .verdict .checks .meaning { grid-column: 1 / -1; }
