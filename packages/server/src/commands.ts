@@ -33,8 +33,11 @@ ${settingsNote}`,
 
 Writes a consistent snapshot of the whole store as lines of JSON. \`import\` fills another store with it, for example to move from
 the embedded store to Postgres. Stop the server before you export an embedded store.
+Every table is counted a second time, and a file is read back before it gets its name.
 
       --out <file>         a new file, which only its owner can read (default: the standard output)
+      --offline            has servers wait that change the store, until the export is done: where tables are spread over nodes
+                           (docs/scale.md), an export is of one moment only so
       --json               says how many rows there are as JSON, on the standard error stream
 
 The export contains everything in the store: API keys as hashes, webhook secrets as the server's key encrypted them,

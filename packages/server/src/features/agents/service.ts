@@ -106,12 +106,14 @@ export async function insertAgent(
   agent: Agent,
   { visible, nextUpdateAt }: { visible: VisibleValues; nextUpdateAt: Date },
 ): Promise<boolean> {
-  const named = await tx.query(
+  // Of such a statement Citus counts a row also where it inserted none.
+  const named = await queryOne(
+    tx,
     `insert into agent_internal_ids (internal_id, agent_id)
-     select $1, $2 where not exists (select 1 from agents where id = $2) on conflict do nothing`,
+     select $1, $2 where not exists (select 1 from agents where id = $2) on conflict do nothing returning internal_id`,
     [agent.internalId, agent.id],
   );
-  if (named.rowCount === 0) return false;
+  if (named === undefined) return false;
   const insert = `${agentTable.insert} on conflict do nothing`;
   const { rowCount } = await tx.query(insert, agentTable.values(agent));
   if (rowCount === 0) return false;

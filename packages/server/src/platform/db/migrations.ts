@@ -94,7 +94,7 @@ async function runNext(
   { migrations, now }: { migrations: readonly Migration[]; now: Date },
 ): Promise<string | undefined> {
   return transaction(async (tx) => {
-    await tx.query("set local statement_timeout = 0");
+    await tx.liftLimit();
     await lockSchema(tx);
     const applied = await queryAll<{ name: string; hash: string }>(
       tx,

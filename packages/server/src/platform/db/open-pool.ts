@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
 import { SdkError } from "@arcs/core";
 import type { Queryable, StatementOptions, StatementResult } from "./queryable.ts";
-import { isOtherConnections, isOutdatedPlan } from "./store-failures.ts";
+import { isOtherConnections, isOutdatedPlan, isRetryable } from "./store-failures.ts";
 
 /** How many connections to keep at most, and how long a transaction may wait for its next statement, in milliseconds. */
 export type PoolOptions = { maxConnections: number; idleTransactionMs: number };
@@ -21,6 +21,7 @@ export function openPool(
     connectionString: databaseUrl,
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
+    /* fault: answer-awaited-forever */ query_timeout: ANSWER_TIMEOUT_MS,
     onConnect: (client) => configure(client, { idleTransactionMs }),
   });
 }
@@ -139,6 +140,15 @@ const CONNECT_TIMEOUT_MS = 15_000;
 /** How long a statement may take, in milliseconds. The embedded store has no way to stop one. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
+/**
+ * How long to wait for the answer to a statement, in milliseconds: a database that stands still, or is behind a pooler that waits
+ * for another one, keeps no limit of its own.
+ */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
+
+// The driver knows no way to lift its limit for one statement.
+const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
 /** How long a transaction may wait for its next statement, in milliseconds. */
 export const TRANSACTION_IDLE_MS = 30_000;
 
@@ -147,6 +157,8 @@ type Statement = {
   text: string;
   values: readonly unknown[] | undefined;
   options?: StatementOptions | undefined;
+  /** Set where the statement may take as long as it needs. */
+  limit?: "none" | undefined;
 };
 
 /** Runs statements: those with values are parsed and planned once for each connection. */
@@ -189,13 +201,14 @@ export function createPreparedStatements(): PreparedStatements {
     return name;
   }
 
-  function queryOf({ text, values, options }: Statement): QueryConfig<unknown[]> {
+  function queryOf({ text, values, options, limit }: Statement): QueryConfig<unknown[]> {
+    const within = limit === "none" ? { query_timeout: A_WEEK_MS } : {};
     // Without values the driver sends a text as it is, which may be several statements.
-    if (values === undefined) return { text };
+    if (values === undefined) return { text, ...within };
     // Before anything is sent: the driver closes a statement of whose values it cannot write one, and takes it for prepared after that.
     const written = values.map(prepareValue);
     const name = options?.planned === undefined ? nameOf(text) : undefined;
-    return { text, values: written, ...(name === undefined ? {} : { name }) };
+    return { text, values: written, ...within, ...(name === undefined ? {} : { name }) };
   }
 
   return {
@@ -214,7 +227,10 @@ export function createPreparedStatements(): PreparedStatements {
 // Another statement may have learned the same meanwhile, and this one then fails a second time.
 const MAX_ATTEMPTS = 3;
 
-/** Runs a statement that belongs to no transaction, on whichever connection of a pool is free. */
+/**
+ * Runs a statement that belongs to no transaction, on whichever connection of a pool is free. Behind a pooler its isolation may be a
+ * role's default, `repeatable read`, where Postgres refuses a change of a row that another one has just changed: it runs again.
+ */
 export async function runAlone<Row extends object>(
   pool: Pool,
   statements: PreparedStatements,
@@ -224,7 +240,7 @@ export async function runAlone<Row extends object>(
     try {
       return (await statements.run(pool, statement)) as StatementResult<Row>;
     } catch (error) {
-      if (!statements.learn(error) || attempt === MAX_ATTEMPTS) throw error;
+      if (attempt === MAX_ATTEMPTS || !(statements.learn(error) || isRetryable(error))) throw error;
     }
   }
 }

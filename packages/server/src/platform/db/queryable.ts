@@ -44,6 +44,8 @@ export type QueueName = "jobs" | "deliveries";
  * that order: those that need nothing of each other's answers cost one round trip together (`Promise.all`).
  */
 export type Transaction = Queryable & {
+  /** Lets each statement from here on take as long as it needs. */
+  liftLimit(): Promise<void>;
   /** Wakes the workers of a queue when, and only if, the transaction is committed. */
   wakeAfterCommit(queue: QueueName): void;
   /**

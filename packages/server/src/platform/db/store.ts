@@ -121,6 +121,7 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements }:
   let commit: Promise<QueryResult> | undefined;
   // Of a statement that could not be sent the database knows nothing: it would commit the others.
   let isIncomplete = false;
+  let limit: "none" | undefined;
   const endWork = (): Promise<QueryResult> => client.query(isIncomplete ? "rollback" : "commit");
   const breaks = (error: Error): void => void (broken = error);
   // A connection that breaks between two statements says so here; without a listener it would end the process.
@@ -130,18 +131,22 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements }:
     // this very statement, in the microseconds that it takes, keeps a connection on which those after it run by themselves.
     const begun = client.query("begin isolation level read committed");
     begun.catch((error: unknown) => void (first ??= { error }));
-    const result = await work({
+    const tx: Transaction = {
       query: (text, values, options) => {
         // Of work that was done together, the rest may go on when one part has failed: the connection is somebody else's by then.
         if (isOver) return Promise.reject(new SdkError("internal_error", "statement expected an open transaction"));
         try {
-          const sent = statements.run(client, { text, values, options });
+          const sent = statements.run(client, { text, values, options, limit });
           sent.catch((error: unknown) => void (first ??= { error }));
           return sent as never;
         } catch (error) {
           isIncomplete = true;
           return Promise.reject(error);
         }
+      },
+      async liftLimit() {
+        await tx.query("set local statement_timeout = 0");
+        limit = "none";
       },
       wakeAfterCommit: (queue) => void queues.add(queue),
       sendCommit() {
@@ -151,7 +156,8 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements }:
         // Waited for below, unless the work fails before that.
         commit.catch(() => undefined);
       },
-    });
+    };
+    const result = await work(tx);
     isOver = true;
     await begun;
     const { command } = await (commit ?? endWork());

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import type { ReadStream } from "node:fs";
-import { open, unlink } from "node:fs/promises";
+import { open, rename, rm, unlink } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
 
 import { SdkError } from "@arcs/core";
 import { doForOption } from "#process";
 
-import { exportStore, importStore } from "./transfer-store.ts";
+import { checkExport, exportStore, importStore } from "./transfer-store.ts";
 import type { ServerSettings } from "../../settings/read-settings.ts";
 import { type Command, jsonOption, textOption, wantsJson, withStore } from "../../cli/command.ts";
 import { listMigrations } from "../migrations.ts";
@@ -14,9 +14,9 @@ import { listMigrations } from "../migrations.ts";
 // The other side of a pipe may take its time, and nobody else uses the store meanwhile.
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Writes a store to a file. */
+/** Writes a store to a file, which gets its name once it was read back and counted. */
 export const exportCommand: Command = {
-  options: { out: { type: "string" }, ...jsonOption },
+  options: { out: { type: "string" }, offline: { type: "boolean" }, ...jsonOption },
   async run(line) {
     const path = textOption(line, "out");
     const output =
@@ -26,11 +26,17 @@ export const exportCommand: Command = {
             openLineFile(path),
           );
     try {
-      const rows = await withStore(patient(line.settings), ({ store }) =>
-        exportStore(store, (text) => output.write(text)),
+      const { rows, isOneMoment } = await withStore(patient(line.settings), ({ store }) =>
+        exportStore(store, (text) => output.write(text), {
+          writers: line.values["offline"] === true ? "wait" : "go_on",
+        }),
       );
-      await output.end();
-      console.error(wantsJson(line) ? JSON.stringify({ rows }) : `exported ${rows} rows`);
+      await output.end({ rows });
+      console.error(
+        wantsJson(line)
+          ? JSON.stringify({ rows, isOneMoment })
+          : `exported ${rows} rows${isOneMoment ? "" : NOT_ONE_MOMENT}`,
+      );
       return 0;
     } catch (error) {
       await output.discard();
@@ -38,6 +44,9 @@ export const exportCommand: Command = {
     }
   },
 };
+
+const NOT_ONE_MOMENT =
+  ", not of one moment: each node of the database showed its own; with --offline all who write wait until the export is done";
 
 /** Fills a store from a file. */
 export const importCommand: Command = {
@@ -96,28 +105,52 @@ const CHUNK_CHARACTERS = 64 * 1024;
 type LineOutput = {
   /** Takes a line without its end; resolves when it takes the next one. */
   write(line: string): Promise<void>;
-  /** Resolves when all lines are where they belong. */
-  end(): Promise<void>;
+  /** Resolves when all lines are where they belong, and as many rows can be read there. */
+  end(expected: { rows: number }): Promise<void>;
   /** Takes back what can be taken back, when not all lines were written. */
   discard(): Promise<void>;
 };
 
-/** Opens a new file that only its owner can read; it is on the disk when `end` resolves. */
-async function openLineFile(path: string): Promise<LineOutput> {
-  const file = await open(path, "wx", 0o600);
+/**
+ * Opens a new file that only its owner can read. It has another name until `end` has read it back: what a killed process
+ * leaves cannot be taken for a backup.
+ */
+export async function openLineFile(path: string): Promise<LineOutput> {
+  await assertNothingAt(path);
+  const draft = `${path}.partial`;
+  // A killed process left it.
+  await rm(draft, { force: true });
+  const file = await open(draft, "wx", 0o600);
   const { write, flush } = gather((text) => file.appendFile(text));
   return {
     write,
-    async end() {
+    async end(expected) {
       await flush();
       await file.sync().catch(failed);
-      await file.close();
+      await file.close().catch(failed);
+      const rows = await readBack(draft);
+      if (/* fault: export-not-read-back */ rows !== expected.rows)
+        throw new SdkError("store_failed", `output expected ${expected.rows} rows when read back, got ${rows}`);
+      await assertNothingAt(path);
+      await rename(draft, path);
     },
     async discard() {
       await file.close().catch(() => undefined);
-      await unlink(path).catch(() => undefined);
+      await unlink(draft).catch(() => undefined);
     },
   };
+}
+
+async function readBack(path: string): Promise<number> {
+  const file = await open(path);
+  // The stream closes the file.
+  return checkExport(readTextLines(file.createReadStream()));
+}
+
+async function assertNothingAt(path: string): Promise<void> {
+  const file = await open(path, "wx", 0o600);
+  await file.close();
+  await unlink(path);
 }
 
 /** Writes to a stream that stays open, such as the standard output. */

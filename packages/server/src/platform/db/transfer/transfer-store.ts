@@ -9,38 +9,90 @@ import { isStoreOutage } from "../store-failures.ts";
 
 const ROWS = 500;
 
+/** Export as it was made. */
+export type ExportReport = {
+  /** Rows of all tables. */
+  rows: number;
+  /** Whether all rows are of one moment: of tables that are spread over nodes each node shows its own. */
+  isOneMoment: boolean;
+};
+
 /**
  * Writes everything that is in a store as lines of JSON, as it is at one moment: a header, the rows of each table under its
  * name, and a last line that says how many there were. Rows are written by Postgres, so that each value comes back exact.
+ * Each table's rows are counted a second time by the database.
  *
  * @param write - gets one line at a time, without its end, and resolves when it takes the next one
- * @returns how many rows there were
+ * @param options.writers - `wait` has everybody who changes a row wait for the end of the export: so that of tables which are
+ *   spread over nodes it is one moment, too
+ * @throws SdkError `store_failed` when rows and count differ
  */
-export async function exportStore(store: Store, write: (line: string) => Promise<void>): Promise<number> {
+export async function exportStore(
+  store: Store,
+  write: (line: string) => Promise<void>,
+  { writers = "go_on" }: { writers?: "go_on" | "wait" } = {},
+): Promise<ExportReport> {
   let hasBegun = false;
   return store.transaction(async (tx) => {
     // A transaction may run again; what was written cannot be taken back.
     if (hasBegun) throw new SdkError("store_failed", "export expected one moment of the store, but was interrupted");
+    await tx.query("set transaction isolation level repeatable read; set local statement_timeout = 0");
+    // A lock takes no snapshot: that is of the first statement after it.
+    if (writers === "wait") await tx.query(`lock table ${(await dataTables(store.pool)).join(", ")} in share mode`);
+    const tables = await dataTables(tx);
     hasBegun = true;
-    await tx.query("set transaction isolation level repeatable read");
     await write(JSON.stringify({ format: FORMAT, migrations: await listMigrations(tx) }));
     let rows = 0;
-    for (const table of await dataTables(tx)) {
-      const columns = (await columnsOf(tx, table)).join(", ");
+    for (const table of tables) {
       await write(JSON.stringify({ table }));
-      await tx.query(
-        `declare exported no scroll cursor for select row_to_json(t)::text as line from (select ${columns} from ${table}) t`,
-      );
-      for (;;) {
-        const page = await queryAll<{ line: string }>(tx, `fetch ${ROWS} from exported`, []);
-        for (const { line } of page) await write(line);
-        rows += page.length;
-        if (page.length < ROWS) break;
-      }
-      await tx.query("close exported");
+      const written = await exportTable(tx, table, write);
+      const counted = await queryOne<{ count: number }>(tx, `select count(*) as count from ${table}`, []);
+      if (/* fault: export-not-counted */ counted?.count !== written)
+        throw new SdkError(
+          "store_failed",
+          `export expected the ${counted?.count} rows of ${table}, got ${written}: stop the servers, and try again`,
+        );
+      rows += written;
     }
     await write(JSON.stringify({ rows }));
-    return rows;
+    return { rows, isOneMoment: writers === "wait" || !(await isSpread(tx)) };
+  });
+}
+
+/** Writes the rows of a table; gives how many. By the names of columns: Citus loses them from a row of a subquery. */
+async function exportTable(tx: Transaction, table: string, write: (line: string) => Promise<void>): Promise<number> {
+  const members = (await columnsOf(tx, table)).map((column) => `'${column}', ${column}`).join(", ");
+  await tx.query(
+    `declare exported no scroll cursor for select json_build_object(${members})::text as line from ${table}`,
+  );
+  let rows = 0;
+  for (;;) {
+    const page = await queryAll<{ line: string }>(tx, `fetch ${ROWS} from exported`, []);
+    for (const { line } of page) await write(line);
+    rows += page.length;
+    if (page.length < ROWS) break;
+  }
+  await tx.query("close exported");
+  return rows;
+}
+
+/** Tells whether tables are spread over the nodes of a Citus. */
+export async function isSpread(db: Queryable): Promise<boolean> {
+  const citus = await queryOne(db, "select 1 from pg_extension where extname = 'citus'", []);
+  if (citus === undefined) return false;
+  return (await queryOne(db, "select 1 from pg_dist_partition where partmethod = 'h' limit 1", [])) !== undefined;
+}
+
+/**
+ * Reads an export again: every line, as an import does, and whether there are as many rows as it says.
+ *
+ * @returns how many rows there are
+ * @throws SdkError `invalid_argument` when it is no whole export
+ */
+export async function checkExport(lines: AsyncIterable<string>): Promise<number> {
+  return readRows(lines, {
+    checkHeader: async (header) => assertFormat(header),
+    openTable: () => Promise.resolve(ignored),
   });
 }
 
@@ -104,7 +156,10 @@ export async function importStore(store: Store, lines: AsyncIterable<string>): P
     // The export includes the row that the migrations inserted.
     await tx.query("delete from cover_book where position = 0");
     await assertEmpty(tx, tables);
-    const rows = await readRows(tx, lines, tables);
+    const rows = await readRows(lines, {
+      checkHeader: (header) => assertHeader(tx, header),
+      openTable: ({ table }) => intoTable(tx, table, tables),
+    });
     for (const { table, column } of await identityColumns(tx)) {
       if (!tables.has(table)) continue;
       await tx.query(
@@ -128,7 +183,10 @@ type Sink = { add(line: string, number: number): Promise<void>; end(): Promise<v
 
 type Line = { format?: unknown; migrations?: unknown; table?: unknown; rows?: unknown };
 
-async function readRows(tx: Transaction, lines: AsyncIterable<string>, tables: ReadonlySet<string>): Promise<number> {
+/** Takes in an export that is read. */
+type Reader = { checkHeader: (header: Line) => Promise<void>; openTable: (line: Line) => Promise<Sink> };
+
+async function readRows(lines: AsyncIterable<string>, { checkHeader, openTable }: Reader): Promise<number> {
   const state = { hasHeader: false, isWhole: false, rows: 0 };
   let sink: Sink = nowhere;
   let number = 0;
@@ -137,14 +195,14 @@ async function readRows(tx: Transaction, lines: AsyncIterable<string>, tables: R
     if (line === "") continue;
     if (state.isWhole) throw invalid("nothing after the last line", "more");
     if (!state.hasHeader) {
-      await assertHeader(tx, parse(line));
+      await checkHeader(parse(line));
       state.hasHeader = true;
       continue;
     }
     // Rows are passed on as they are. What is said about them has one member, and no table has such a column alone.
     if (/^\{"table":"[a-z][a-z0-9_]*"\}$/.test(line)) {
       await sink.end();
-      sink = await intoTable(tx, parse(line), tables);
+      sink = await openTable(parse(line));
     } else if (/^\{"rows":\d+\}$/.test(line)) {
       await sink.end();
       const { rows } = parse(line);
@@ -160,8 +218,13 @@ async function readRows(tx: Transaction, lines: AsyncIterable<string>, tables: R
   return state.rows;
 }
 
-async function assertHeader(tx: Transaction, { format, migrations }: Line): Promise<void> {
+function assertFormat({ format }: Line): void {
   if (format !== FORMAT) throw invalid(`a first line with format ${FORMAT}`, "another one");
+}
+
+async function assertHeader(tx: Transaction, header: Line): Promise<void> {
+  assertFormat(header);
+  const { migrations } = header;
   const own = await listMigrations(tx);
   if (JSON.stringify(migrations) === JSON.stringify(own)) return;
   if (Array.isArray(migrations) && migrations.at(-1) === LAST_BEFORE_FEATURES) return;
@@ -173,8 +236,8 @@ const LAST_BEFORE_FEATURES = "0072-visible-activity.sql";
 const DROPPED_TABLE = "score_ages";
 
 /** Collects rows, and inserts many at a time. */
-async function intoTable(tx: Transaction, { table }: Line, tables: ReadonlySet<string>): Promise<Sink> {
-  if (table === DROPPED_TABLE) return { add: () => Promise.resolve(), end: () => Promise.resolve() };
+async function intoTable(tx: Transaction, table: unknown, tables: ReadonlySet<string>): Promise<Sink> {
+  if (table === DROPPED_TABLE) return ignored;
   if (typeof table !== "string" || !tables.has(table)) throw invalid("tables of this store", String(table));
   const columns = (await columnsOf(tx, table)).join(", ");
   let waiting: string[] = [];
@@ -205,6 +268,8 @@ async function intoTable(tx: Transaction, { table }: Line, tables: ReadonlySet<s
     end,
   };
 }
+
+const ignored: Sink = { add: () => Promise.resolve(), end: () => Promise.resolve() };
 
 const nowhere: Sink = {
   add: () => Promise.reject(invalid("the name of a table before its rows", "a row")),

@@ -1,0 +1,9 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "frozen.system.test.ts": {
+    "answer-awaited-forever": {
+      means: "Requests hang for as long as the database stands still.",
+      instead: "query_timeout: 0",
+    },
+  },
+};
