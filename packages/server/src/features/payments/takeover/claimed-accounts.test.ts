@@ -1,4 +1,4 @@
-// What was said of payments to an account before an agent claimed it.
+// Payments to an account, and the words about them, from before an agent claimed it.
 import { verifyPaymentReceipt } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
