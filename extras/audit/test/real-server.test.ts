@@ -8,13 +8,13 @@ import {
   addCrediblePayers,
   addPayments,
   addTestAgent,
+  claimAccount,
   computeScore,
+  openAccount,
 } from "../../../packages/server/test/support/agents.ts";
 import { publishNow } from "../../../packages/server/test/support/http-log.ts";
 import { useServer } from "../../../packages/server/test/support/server.ts";
 import { useStore } from "../../../packages/server/test/support/stores.ts";
-import { takeOverPayments } from "../../../packages/server/src/features/payments/takeover/service.ts";
-import { lockUnclaimed } from "../../../packages/server/src/features/trust/scores/service.ts";
 import { readSettings } from "../src/cli/options.ts";
 import { createReport } from "../src/cli/report.ts";
 import { runAudit } from "../src/cli/audit.ts";
@@ -64,14 +64,14 @@ test(
     const { store, clock } = server().context;
     const account = `eip155:8453:0x${"ab".repeat(20)}`;
     const [payer = "", other = ""] = await addCrediblePayers(server(), 2);
-    await store.transaction((tx) => lockUnclaimed(tx, account, { now: clock.now() }));
+    await openAccount(server(), account);
     await addPayments(server(), account, [{ payer, amount: "2", rating: 4 }, { payer: other }]);
     await computeScore(server(), account);
     await publishNow(server());
     const before = await audit();
     expect(before).toMatchObject({ good: true, scores: { agree: 2 } });
     const agent = await addTestAgent(server());
-    await store.transaction((tx) => takeOverPayments(tx, { clock }, { account, agentId: agent.id }));
+    await claimAccount(server(), { account, agentId: agent.id });
     await addPayments(server(), agent.id, [{ payer }]);
     await computeScore(server(), agent.id);
     await publishNow(server());

@@ -8,6 +8,8 @@ import { requestScore } from "../../src/platform/outbox.ts";
 import type { Clock } from "../../src/platform/base/runtime.ts";
 import { insertAgent } from "../../src/features/agents/service.ts";
 import { insertPayment, type Payment } from "../../src/features/payments/service.ts";
+import { takeOverPayments } from "../../src/features/payments/takeover/service.ts";
+import { lockUnclaimed } from "../../src/features/trust/scores/service.ts";
 import { insertRating } from "../../src/features/payments/ratings.ts";
 import type { Answer, RunningServer } from "./server.ts";
 import { agentRow, newId, paymentRow, testRoots } from "./fixtures.ts";
@@ -126,6 +128,19 @@ export async function addPayments(
   await store.transaction((tx) =>
     requestScore(tx, context, { agentId, trigger, ...(last === undefined ? {} : { relatedPaymentId: last }) }),
   );
+}
+
+/** Has an account that nobody registered have a reputation, as a payment to it does. */
+export function openAccount({ context: { store, clock } }: RunningServer, account: string): Promise<unknown> {
+  return store.transaction((tx) => lockUnclaimed(tx, account, { now: clock.now() }));
+}
+
+/** Hands what an account was paid to an agent, as a proof of the account does. */
+export function claimAccount(
+  { context: { store, clock } }: RunningServer,
+  claim: { account: string; agentId: string },
+): Promise<void> {
+  return store.transaction((tx) => takeOverPayments(tx, { clock }, claim));
 }
 
 function completedPayment(agentId: string, parts: Partial<Payment>): Payment {

@@ -141,7 +141,8 @@ describe("agents", () => {
       await addAgent(store);
       const own = [one.id, other.id, owner, one.x402PaymentAddress];
       expect(new Set(await listOwnAddresses(store.pool, one.id))).toEqual(new Set(own));
-      expect(await listOwnAddresses(store.pool, "nobody")).toEqual([]);
+      // An account that nobody registered is its own.
+      expect(await listOwnAddresses(store.pool, "nobody")).toEqual(["nobody"]);
     });
 
     test("know their owner's other agents", async () => {

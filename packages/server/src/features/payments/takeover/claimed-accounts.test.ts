@@ -1,4 +1,4 @@
-// Ratings, disputes and receipts of payments to an account, from before an agent claimed it.
+// Payments to an account, and the words about them, from before an agent claimed it.
 import { verifyPaymentReceipt } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
