@@ -15,8 +15,8 @@ const prices: readonly [amount: number, weight: number][] = [
   [1_000_000, 3],
 ];
 
-type Agent = { name: string; rank: number; price: number; good: number; rating: number };
-type Sale = { at: number; payer: string; agent: Agent; amount: number; isGood: boolean; rating: number };
+export type Agent = { name: string; rank: number; price: number; good: number; rating: number };
+export type Sale = { at: number; payer: string; agent: Agent; amount: number; isGood: boolean; rating: number };
 type Sales = { agents: Agent[]; payers: string[]; sales: Sale[] };
 
 /** Figures of a market in which a share of the payers have gates. Counts are [those that are, those that deserve it]. */
@@ -159,13 +159,14 @@ function shareOutstanding(market: Market, name: string): number[] {
   return costToForge < UNIT / 10n ? [] : [Number(outstanding) / Number(costToForge)];
 }
 
-const priced: RootList["credentials"] = [
+/** Prices of the holders' credentials. */
+export const priced: RootList["credentials"] = [
   { issuer: "issuer", type: "person", price: "2", days: 365, reason: "measurement" },
   { issuer: "issuer", type: "organisation", price: "25", days: 365, reason: "measurement" },
 ];
 
 /** A fifth of the payers are persons with a credential; of the 4 of 100 who spend most, a quarter are organisations with one. */
-function credentialsOf({ payers, sales }: Omit<Sales, "agents">): Map<string, string> {
+export function credentialsOf({ payers, sales }: Omit<Sales, "agents">): Map<string, string> {
   const random = createRandom(99);
   const holders = new Map(payers.filter(() => random() < 0.2).map((payer) => [payer, "person"]));
   const spent = new Map<string, number>();
@@ -176,7 +177,7 @@ function credentialsOf({ payers, sales }: Omit<Sales, "agents">): Map<string, st
 }
 
 /** Roots of four groups, drawn from those that are used most, with caps of 1.5 times their monthly sales. */
-function chooseRoots(agents: readonly Agent[], income: ReadonlyMap<Agent, number>): RootList["roots"] {
+export function chooseRoots(agents: readonly Agent[], income: ReadonlyMap<Agent, number>): RootList["roots"] {
   const random = createRandom(8);
   const count = Math.max(8, Math.round(agents.length * 0.024));
   const list = agents.filter(({ rank }) => rank < 2.5 * count);
@@ -192,7 +193,8 @@ function chooseRoots(agents: readonly Agent[], income: ReadonlyMap<Agent, number
     }));
 }
 
-function makeSales(count: number): Sales {
+/** Makes the sales of a year. */
+export function makeSales(count: number): Sales {
   const random = createRandom(1);
   const below = (limit: number): number => Math.floor(random() * limit);
   const normal = (): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
