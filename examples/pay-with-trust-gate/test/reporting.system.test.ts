@@ -233,7 +233,11 @@ describe.each([1, 2] as const)("a gate that holds at the running server, x402 ve
       settled,
       pay: () => pay(`http://127.0.0.1:${port}/`),
       holds: async () =>
-        (await server.context.store.pool.query("select * from holds where holder = $1", [`acct_${name}`])).rows,
+        (
+          await server.context.store.pool.query<{ id: string }>("select * from holds where holder = $1", [
+            `acct_${name}`,
+          ])
+        ).rows,
       close: () => seller.close(),
     };
   }
@@ -252,7 +256,7 @@ describe.each([1, 2] as const)("a gate that holds at the running server, x402 ve
       amount: "0.5",
       transactionHash: settled[0]!,
     });
-    expect(await client.holds.get(hold.id)).toMatchObject({ state: "paid", outcome: "failed", amount: "0.5" });
+    expect(await client.holds.get(hold!.id)).toMatchObject({ state: "paid", outcome: "failed", amount: "0.5" });
   });
 
   test("releases what its wallet does not sign", async () => {

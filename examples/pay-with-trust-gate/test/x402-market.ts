@@ -24,7 +24,8 @@ export async function createFacilitator(rpcUrl: string): Promise<{ facilitator: 
   const signer = await createKeyPairSignerFromPrivateKeyBytes(crypto.getRandomValues(new Uint8Array(32)));
   const wallet = toFacilitatorSvmSigner(signer, { defaultRpcUrl: rpcUrl });
   const facilitator = new x402Facilitator().register(network, new FacilitatorScheme(wallet));
-  facilitator.registerV1("solana-devnet", new FacilitatorSchemeV1(wallet));
+  // Version 1 has names of its own for chains.
+  facilitator.registerV1("solana-devnet" as never, new FacilitatorSchemeV1(wallet));
   return { facilitator, feePayer: signer.address };
 }
 

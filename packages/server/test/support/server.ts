@@ -77,7 +77,7 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       store: opened().store,
       subjectData: createContentStore(createFolderPlace(subjectDataFolder)),
       settings: all,
-      clock: systemClock,
+      clock: { ...systemClock },
       ...random,
       secretBox: createSecretBox(new Uint8Array(32).fill(2), random),
       webhooks: createWebhookSender({ targets: all.webhookTargets }),
