@@ -11,7 +11,7 @@ import {
 import type { Erc8004Registries } from "@arcs/evm";
 
 import { computedDid, evmKey, listOf, type Setting, text, tierPrices } from "./value-forms.ts";
-import { defaultSettings, type PaymentToken, type Settings } from "./settings.ts";
+import type { PaymentToken, Settings } from "./settings.ts";
 
 const paymentToken: ValueForm<PaymentToken> = {
   expected: "network:token address:currency, such as devnet:4zMM…ncDU:USDC or eip155:8453:0x8335…2913:USDC",
@@ -91,7 +91,6 @@ export const erc8004SettingTable: {
   erc8004Registries: {
     env: "ARCS_ERC8004_REGISTRIES",
     form: listOf(ofChain(registries, "base=0x8004…a432:0x8004…9b63")),
-    fallback: defaultSettings.erc8004Registries,
     fallbackText: "the registries deployed by the authors of ERC-8004",
     what: "ERC-8004 registries whose identities agents may link, on chains listed in `ARCS_EVM_RPC_URLS`",
   },
@@ -125,7 +124,6 @@ export const paymentSettingTable: { [Name in PaymentSettingName]: Setting<NonNul
   paymentTokens: {
     env: "ARCS_PAYMENT_TOKENS",
     form: listOf(paymentToken),
-    fallback: defaultSettings.paymentTokens,
     what: "Tokens in which payments count; payments in other tokens prove nothing",
   },
   vouchingRoots: {
@@ -137,26 +135,22 @@ export const paymentSettingTable: { [Name in PaymentSettingName]: Setting<NonNul
   vouchingRootsSigners: {
     env: "ARCS_VOUCHING_ROOTS_SIGNERS",
     form: listOf(computedDid),
-    fallback: defaultSettings.vouchingRootsSigners,
     fallbackText: "nobody: required if a list of roots is set",
     what: "DIDs whose signed lists of roots are trusted",
   },
   tierPrices: {
     env: "ARCS_TIER_PRICES",
     form: tierPrices,
-    fallback: defaultSettings.tierPrices,
     what: "Least cost of forging a score of silver, gold and platinum, in currency units; a change takes effect as scores are recomputed, within a day",
   },
   paymentMaxAgeSeconds: {
     env: "ARCS_PAYMENT_MAX_AGE_SECONDS",
     form: wholeNumber({ min: 60, max: 30 * DAY }),
-    fallback: defaultSettings.paymentMaxAgeSeconds,
     what: "Seconds after which a payment is no longer accepted",
   },
   paymentWebhookSecrets: {
     env: "PAYMENT_WEBHOOK_SECRET",
     form: listOf(webhookSecret),
-    fallback: defaultSettings.paymentWebhookSecrets,
     fallbackText: "none: no facilitator is trusted",
     what: "Secrets with which payment facilitators sign, `whsec_` and base64; list the new and the old one during a rotation",
     secret: true,
