@@ -20,7 +20,7 @@ import {
 } from "./identity-view.ts";
 import { viewerOf } from "../../features/trust/scores/service.ts";
 import { callerOf } from "../../features/access/service.ts";
-import { answerOnce } from "../../features/access/idempotency/service.ts";
+import { sendOnce } from "../../features/access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../../features/agents/views/service.ts";
 
@@ -60,7 +60,7 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
     },
     async (request, reply) => {
       const agent = await requireAgent(store.pool, request.params.id);
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const challenge = await createLinkChallenge(tx, context, { agent, ...request.body });
         const { id: challengeId, identity, scoreFeedback, message } = challenge;
         const expiresAt = challenge.expiresAt.toISOString();
@@ -68,7 +68,6 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
         const view: Erc8004ChallengeView = { ...about, message, expiresAt };
         return { status: 201, body: view };
       });
-      return reply.code(status).send(body);
     },
   );
 
@@ -92,12 +91,11 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
     async (request, reply) => {
       const agent = await requireAgent(store.pool, request.params.id);
       const checked = await checkLink(context, request.body, agent);
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         await addLink(tx, context, checked);
         const view: Erc8004IdentityView = viewOfIdentity(await requireIdentity(tx, checked.identity));
         return { status: 201, body: view };
       });
-      return reply.code(status).send(body);
     },
   );
 
@@ -171,12 +169,11 @@ function registerFeedback(app: FastifyInstance, context: ServerContext): void {
       const { id, identity } = request.params;
       const agent = await requireAgent(store.pool, id);
       const given = await prepareScoreFeedback(context, { agent, identity, caller: callerOf(request) });
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         await requestScoreFeedback(tx, given);
         const view: Erc8004FeedbackView = viewOfGivenScore(context, given);
         return { status: 202, body: view };
       });
-      return reply.code(status).send(body);
     },
   );
 }

@@ -21,7 +21,7 @@ import type { Settings } from "../../platform/settings/settings.ts";
 import type { VcIssueCredential, VcUpdateStatus } from "@arcs/core/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
-import { answerOnce } from "../../features/access/idempotency/service.ts";
+import { sendOnce } from "../../features/access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 
@@ -246,11 +246,10 @@ export function registerVcCredentialRoutes(
         credentialId: options.credentialId,
         issuedFor,
       });
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         await noteIssuedVc(tx, context, { places, issuedFor });
         return { status: 201, body: { verifiableCredential } };
       });
-      return reply.code(status).send(body);
     },
   );
 
@@ -271,11 +270,10 @@ export function registerVcCredentialRoutes(
     async (request, reply) => {
       const { credentialId, credentialStatus, status: isSet } = request.body;
       const { statusPurpose: purpose } = credentialStatus;
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         await updateVcStatus(tx, context, { issuedFor: scopeOfCaller(request), credentialId, purpose, isSet });
         return { status: 200, body: { credentialId, statusPurpose: purpose, status: isSet } };
       });
-      return reply.code(status).send(body);
     },
   );
 }

@@ -25,7 +25,7 @@ import { createApiKey, viewOfKey } from "../access/keys/service.ts";
 import { findAgentsOfList, findShownAgent, readShownAgent } from "./search/service.ts";
 import { viewerOf } from "../trust/scores/service.ts";
 import { callerOf, mayDo } from "../access/service.ts";
-import { answerOnce } from "../access/idempotency/service.ts";
+import { sendOnce } from "../access/idempotency/service.ts";
 import {
   viewAs,
   viewOfAgent,
@@ -111,7 +111,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
       },
     },
     async (request, reply) => {
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const { id, address, message, expiresAt } = await createAgentChallenge(tx, context, request.body);
         const { purpose } = request.body;
         const view: AgentChallengeView = {
@@ -123,7 +123,6 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
         };
         return { status: 201, body: view };
       });
-      return reply.code(status).send(body);
     },
   );
 
@@ -157,7 +156,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
         wallets: walletsOf(registration),
         body: request.body,
       });
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const agent = await registerAgent(tx, context, { registration, proof: checked });
         const found = await findShownAgent(tx, agent.id);
         const made: RegisteredAgent = {
@@ -178,7 +177,6 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
         });
         return { status: 201, body: { ...made, key, apiKey: viewOfKey(apiKey) } };
       });
-      return reply.code(status).send(body);
     },
   );
 

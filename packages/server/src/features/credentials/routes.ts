@@ -23,7 +23,7 @@ import type {
   SyncCredential,
 } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
-import { amendAnswer, answerOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/service.ts";
+import { amendAnswer, sendOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/service.ts";
 import { readTime } from "../../platform/http/validation.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../agents/views/service.ts";
@@ -200,11 +200,10 @@ function registerRevoke(app: FastifyInstance, context: ServerContext): void {
       assertIsIssuer(context, caller, credential);
       const { reason = "unspecified" } = request.body ?? {};
       const details = await readCredentialDetails(context, credential, { caller });
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const revoked = await revokeCredential(tx, context, { credential, reason });
         return { status: 200, body: viewOfCredential(context, revoked, details) };
       });
-      return reply.code(status).send(body);
     },
   );
 }
@@ -282,11 +281,10 @@ export function registerCredentialSyncRoutes(app: FastifyInstance, context: Serv
         assertClaimsVisible(credential, { agent, viewer: viewerOf(callerOf(request), agent) });
       }
       const wanted = { credential, agent, ...recipientIn(request.body ?? {}) };
-      const { status, body } = await answerOnce(request, context, async (tx) => ({
+      return sendOnce(reply, context, async (tx) => ({
         status: 200,
         body: viewOfSync(await syncCredential(tx, context, wanted)),
       }));
-      return reply.code(status).send(body);
     },
   );
 }

@@ -28,7 +28,7 @@ import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { FastifyInstance } from "fastify";
 import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";
 import type { ServerContext } from "../../context.ts";
-import { answerOnce } from "../access/idempotency/service.ts";
+import { sendOnce } from "../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 
 /** Registers the routes of both parties' signed words: the agent's replies, and the receipt that holds them all. */
@@ -72,13 +72,12 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
     },
     async (request, reply) => {
       const assessed = await assessReply(context, { paymentId: request.params.id, ...request.body });
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const given = await replyToClaim(tx, context, { ...assessed, caller: callerOf(request) });
         const { paymentId, agentId, claim, reply: text, createdAt } = given;
         const view: PaymentReplyView = { paymentId, agentId, claim, reply: text, createdAt: createdAt.toISOString() };
         return { status: 201, body: view };
       });
-      return reply.code(status).send(body);
     },
   );
 }

@@ -8,7 +8,7 @@ import { readPaymentDetails, viewOfDetails, viewOfRating } from "./payment-detai
 import { findPaymentVisibility, findVisiblePayment } from "./service.ts";
 import { callerOf } from "../access/service.ts";
 import type { PaymentEventInput, RatePayment, DisputeView, OpenDispute, ResolveDispute } from "@arcs/core/http";
-import { answerOnce } from "../access/idempotency/service.ts";
+import { sendOnce } from "../access/idempotency/service.ts";
 import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { readFacilitatorSignature } from "./facilitators.ts";
@@ -62,11 +62,10 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
       const { rating, comment = null, signature, ...optional } = request.body;
       const given = { paymentId: request.params.id, rating, comment, ...optional, signature };
       const assessed = await assessRating(context, given);
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const stored = await ratePayment(tx, context, { ...assessed, caller: callerOf(request) });
         return { status: 201, body: viewOfRating(stored) };
       });
-      return reply.code(status).send(body);
     },
   );
 
@@ -98,13 +97,12 @@ function registerIntake(scope: FastifyInstance, context: ServerContext): void {
         { secrets: settings.paymentWebhookSecrets, now: clock.now() },
       );
       const assessed = await assessPaymentEvent(context, { input: request.body, caller, signed });
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const { payment, isNew } = await recordPaymentEvent(tx, context, assessed);
         const visibility = await findPaymentVisibility(tx, payment, { caller });
         const details = await readPaymentDetails(tx, payment, { caller, visibility });
         return { status: isNew ? 201 : 200, body: viewOfDetails(details) };
       });
-      return reply.code(status).send(body);
     },
   );
 }
@@ -127,11 +125,10 @@ export function registerDisputeRoutes(app: FastifyInstance, context: ServerConte
     async (request, reply) => {
       const { description = null, ...rest } = request.body;
       const assessed = await assessDispute(context, { ...rest, description });
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const dispute = await openDispute(tx, context, { ...assessed, caller: callerOf(request) });
         return { status: 201, body: viewOfDispute(dispute, "full") };
       });
-      return reply.code(status).send(body);
     },
   );
 
@@ -172,11 +169,10 @@ export function registerDisputeRoutes(app: FastifyInstance, context: ServerConte
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const dispute = await settleDispute(tx, context, { id: request.params.id, ...request.body, caller });
         return { status: 200, body: viewOfDispute(dispute, "full") };
       });
-      return reply.code(status).send(body);
     },
   );
 }

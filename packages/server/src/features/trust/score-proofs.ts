@@ -5,7 +5,7 @@ import type { CreateScoreProofs, ScoreProofs } from "@arcs/core/http";
 
 import type { ServerContext } from "../../context.ts";
 import { type ApiKey, callerOf } from "../access/service.ts";
-import { answerOnce } from "../access/idempotency/service.ts";
+import { sendOnce } from "../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../agents/views/service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
@@ -42,7 +42,7 @@ export function registerScoreProofRoute(app: FastifyInstance, context: ServerCon
       const { count = 1, expiresInSeconds = DAY_SECONDS } = request.body;
       const wanted = { agentId: request.params.id, count, expiresInSeconds };
       const store = await prepareScoreProofs(context, callerOf(request), wanted);
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const proofs = (await store(tx)).map(({ credential, secret }) => ({
           id: credential.id,
           secret,
@@ -50,7 +50,6 @@ export function registerScoreProofRoute(app: FastifyInstance, context: ServerCon
         }));
         return { status: 201, body: { proofs } satisfies ScoreProofs };
       });
-      return reply.code(status).send(body);
     },
   );
 }

@@ -28,7 +28,7 @@ import type {
   WebhookDeliveryList,
 } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
-import { answerOnce } from "../access/idempotency/service.ts";
+import { sendOnce } from "../access/idempotency/service.ts";
 import { errorResponses, idParams, schemaRef } from "../../platform/http/route-schemas.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { recordDelivery, type Delivery, listOwnDeliveries, repeatDelivery } from "./deliveries/service.ts";
@@ -56,11 +56,10 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     },
     async (request, reply) => {
       const caller = callerOf(request);
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const made = await createSubscription(tx, context, { ...request.body, caller });
         return { status: 201, body: viewOfNew(made.subscription, made.secret) };
       });
-      return reply.code(status).send(body);
     },
   );
 
@@ -150,11 +149,10 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
         deliveryId: test.delivery.id,
         ...defined({ error }),
       };
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         await recordDelivery(tx, test.delivery, test);
         return { status: 200, body: result };
       });
-      return reply.code(status).send(body);
     },
   );
 
@@ -175,7 +173,7 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
     async (request, reply) => {
       const accountId = scopeOf(callerOf(request));
       const { id } = request.params;
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const rotated = await rotateWebhookSecret(tx, context, { ...request.body, id, accountId });
         const { secret, previousSecretExpiresAt } = rotated;
         const answer: RotatedWebhookSecret = {
@@ -185,7 +183,6 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
         };
         return { status: 200, body: answer };
       });
-      return reply.code(status).send(body);
     },
   );
 }
@@ -275,11 +272,10 @@ export function registerWebhookDeliveryRoutes(app: FastifyInstance, context: Ser
     },
     async (request, reply) => {
       const accountId = scopeOf(callerOf(request));
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const repeated = await repeatDelivery(tx, context, { id: request.params.id, accountId });
         return { status: 201, body: viewOfDelivery(repeated) };
       });
-      return reply.code(status).send(body);
     },
   );
 }

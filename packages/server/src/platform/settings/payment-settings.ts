@@ -12,7 +12,7 @@ import {
 import type { Erc8004Registries } from "@arcs/evm";
 
 import { computedDid, evmKey, listOf, type Setting, text, tierPrices } from "./value-forms.ts";
-import { defaultSettings, type ObservationSettings, type PaymentToken, type Settings } from "./settings.ts";
+import type { ObservationSettings, PaymentToken, Settings } from "./settings.ts";
 
 const paymentToken: ValueForm<PaymentToken> = {
   expected: "network:token address:currency, such as devnet:4zMM…ncDU:USDC or eip155:8453:0x8335…2913:USDC",
@@ -92,7 +92,6 @@ export const erc8004SettingTable: {
   erc8004Registries: {
     env: "ARCS_ERC8004_REGISTRIES",
     form: listOf(ofChain(registries, "base=0x8004…a432:0x8004…9b63")),
-    fallback: defaultSettings.erc8004Registries,
     fallbackText: "the registries deployed by the authors of ERC-8004",
     what: "ERC-8004 registries whose identities agents may link, on chains listed in `ARCS_EVM_RPC_URLS`",
   },
@@ -118,31 +117,26 @@ export const observationSettingTable: {
   observe: {
     env: "ARCS_OBSERVE",
     form: oneOf("off", "on-demand"),
-    fallback: defaultSettings.observe,
     what: "`on-demand`: payments to accounts that somebody asks about, or that were paid, are read from their chains; `off`: only those to roots are",
   },
   observeAccounts: {
     env: "ARCS_OBSERVE_ACCOUNTS",
     form: wholeNumber({ min: 1, max: 1_000_000 }),
-    fallback: defaultSettings.observeAccounts,
     what: "Max accounts followed at once",
   },
   observeReads: {
     env: "ARCS_OBSERVE_READS",
     form: wholeNumber({ min: 0, max: 1_000_000_000 }),
-    fallback: defaultSettings.observeReads,
     what: "Max reads of chains a day (UTC) for them: transactions, and pages of lists; roots come on top",
   },
   observeDays: {
     env: "ARCS_OBSERVE_DAYS",
     form: wholeNumber({ min: 0, max: 30 }),
-    fallback: defaultSettings.observeDays,
     what: "Days before the first question about an account from which on its payments are read",
   },
   observeForDays: {
     env: "ARCS_OBSERVE_FOR_DAYS",
     form: wholeNumber({ min: 1, max: 3650 }),
-    fallback: defaultSettings.observeForDays,
     what: "Days after the last question or payment for which an account is followed",
   },
 };
@@ -162,7 +156,6 @@ export const paymentSettingTable: { [Name in PaymentSettingName]: Setting<NonNul
   paymentTokens: {
     env: "ARCS_PAYMENT_TOKENS",
     form: listOf(paymentToken),
-    fallback: defaultSettings.paymentTokens,
     what: "Tokens in which payments count; payments in other tokens prove nothing",
   },
   vouchingRoots: {
@@ -175,26 +168,22 @@ export const paymentSettingTable: { [Name in PaymentSettingName]: Setting<NonNul
   vouchingRootsSigners: {
     env: "ARCS_VOUCHING_ROOTS_SIGNERS",
     form: listOf(computedDid),
-    fallback: defaultSettings.vouchingRootsSigners,
     fallbackText: "nobody: required if a list of roots is set",
     what: "DIDs whose signed lists of roots are trusted",
   },
   tierPrices: {
     env: "ARCS_TIER_PRICES",
     form: tierPrices,
-    fallback: defaultSettings.tierPrices,
     what: "Least cost of forging a score of silver, gold and platinum, in currency units; a change takes effect as scores are recomputed, within a day",
   },
   paymentMaxAgeSeconds: {
     env: "ARCS_PAYMENT_MAX_AGE_SECONDS",
     form: wholeNumber({ min: 60, max: 30 * DAY }),
-    fallback: defaultSettings.paymentMaxAgeSeconds,
     what: "Seconds after which a payment is no longer accepted",
   },
   paymentWebhookSecrets: {
     env: "PAYMENT_WEBHOOK_SECRET",
     form: listOf(webhookSecret),
-    fallback: defaultSettings.paymentWebhookSecrets,
     fallbackText: "none: no facilitator is trusted",
     what: "Secrets with which payment facilitators sign, `whsec_` and base64; list the new and the old one during a rotation",
     secret: true,

@@ -2,7 +2,7 @@ import { oneOf, url, type ValueForm, wholeNumber } from "@arcs/core/internal";
 import { mistakenNoteKey } from "@arcs/trust/internal";
 import { createNoteKey, formatNoteKey, type NoteKey, type NoteKeyType, parseNoteKey } from "@arcs/trust/transparency";
 
-import { defaultSettings, type LogSettings, type VcSettings, type VerificationSettings } from "./settings.ts";
+import type { LogSettings, VcSettings, VerificationSettings } from "./settings.ts";
 import { listOf, postgresUrl, type Setting, text, valueOrNothing } from "./value-forms.ts";
 
 /** Settings of `arcs-server witness` alone. */
@@ -52,14 +52,12 @@ export const logSettingTable: {
   logWitnesses: {
     env: "ARCS_LOG_WITNESSES",
     form: listOf(witness),
-    fallback: defaultSettings.logWitnesses,
     fallbackText: "none",
     what: "Witnesses that are asked to cosign the public log: for each, its verifier key, a space and its URL",
   },
   logAnchorEvery: {
     env: "ARCS_LOG_ANCHOR_EVERY",
     form: wholeNumber({ min: 0, max: 1_000_000 }),
-    fallback: defaultSettings.logAnchorEvery,
     what: "Number of checkpoints of the public log after which one is written to the ledger; checkpoints are at least ten seconds apart; 0 means never",
   },
   witnessName: {
@@ -83,13 +81,11 @@ export const verificationSettingTable: {
   maxDocumentBytes: {
     env: "ARCS_MAX_DOCUMENT_BYTES",
     form: wholeNumber({ min: 1024, max: 26_214_400 }),
-    fallback: defaultSettings.maxDocumentBytes,
     what: "Largest credential or presentation that is verified, in bytes; `ARCS_BODY_LIMIT` has to have room for it",
   },
   maxDocumentValues: {
     env: "ARCS_MAX_DOCUMENT_VALUES",
     form: wholeNumber({ min: 100, max: 100_000 }),
-    fallback: defaultSettings.maxDocumentValues,
     what: "Most values (objects, lists, texts, numbers) of a credential or presentation that is verified",
   },
 };
@@ -104,13 +100,11 @@ export const vcSettingTable: {
   vcApi: {
     env: "VC_API",
     form: oneOf("off", "key", "open"),
-    fallback: defaultSettings.vcApi,
     what: "VC-API under `/vc`: `key` asks for API keys; `open` lets anybody use it, signing included, and is for interoperability tests",
   },
   vcApiTrust: {
     env: "VC_API_TRUST",
     form: oneOf("known", "any"),
-    fallback: defaultSettings.vcApiTrust,
     what: "Issuers whose credentials the VC-API verifies; with `any`, an answer says that the proof holds, not who is behind it",
   },
   vcApiKeyFile: {

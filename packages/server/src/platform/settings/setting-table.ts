@@ -1,4 +1,4 @@
-import { address, httpCredentialTypes, network, oneOf, url, wholeNumber } from "@arcs/core/internal";
+import { address, defined, httpCredentialTypes, network, oneOf, url, wholeNumber } from "@arcs/core/internal";
 
 import { defaultSettings, logLevels, type Settings } from "./settings.ts";
 import { type BridgeSettings, bridgeSettingTable } from "./bridge-settings.ts";
@@ -55,7 +55,6 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   host: {
     env: "HOST",
     form: text,
-    fallback: defaultSettings.host,
     what: "Address to listen on; `0.0.0.0` or `::` for all interfaces",
   },
   port: {
@@ -80,7 +79,6 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   network: {
     env: "LEDGER_CLUSTER",
     form: network,
-    fallback: defaultSettings.network,
     what: "Ledger network on which credentials are anchored",
   },
   rpcUrl: {
@@ -150,31 +148,26 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   quotas: {
     env: "ARCS_QUOTAS",
     form: quotas,
-    fallback: defaultSettings.quotas,
     what: "Weight units per hour for each plan; the keys of one agent may use a fifth of those of its account",
   },
   bodyLimit: {
     env: "ARCS_BODY_LIMIT",
     form: wholeNumber({ min: 1024, max: 104_857_600 }),
-    fallback: defaultSettings.bodyLimit,
     what: "Largest request body in bytes",
   },
   requestTimeoutMs: {
     env: "ARCS_REQUEST_TIMEOUT_MS",
     form: wholeNumber({ min: 100, max: 600_000 }),
-    fallback: defaultSettings.requestTimeoutMs,
     what: "Milliseconds within which a client must send its request",
   },
   maxHttpConnections: {
     env: "ARCS_MAX_HTTP_CONNECTIONS",
     form: wholeNumber({ min: 1, max: 1_000_000 }),
-    fallback: defaultSettings.maxHttpConnections,
     what: "Largest number of HTTP connections at a time. For a further one, the address that has most of them makes room: with one that waits for a request, and for another address with any",
   },
   corsOrigins: {
     env: "ARCS_CORS_ORIGINS",
     form: origins,
-    fallback: defaultSettings.corsOrigins,
     fallbackText: "none",
     what: "Origins from which browsers may call the API",
   },
@@ -194,7 +187,6 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   retentionDays: {
     env: "ARCS_RETENTION_DAYS",
     form: wholeNumber({ min: 1, max: 3650 }),
-    fallback: defaultSettings.retentionDays,
     what: "Days for which finished deliveries are kept; their events are deleted a week at a time, with the last delivery of the week",
   },
   ...paymentSettingTable,
@@ -204,7 +196,6 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   batchedTypes: {
     env: "ARCS_BATCHED_TYPES",
     form: listOf(oneOf(...httpCredentialTypes)),
-    fallback: defaultSettings.batchedTypes,
     fallbackText: "none: each credential gets its own record before the answer",
     what: "Credential types that are anchored in batches, some seconds after the answer: far cheaper; until its batch is anchored, verifiers find no record of the credential",
   },
@@ -214,43 +205,36 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   webhookTargets: {
     env: "ARCS_WEBHOOK_TARGETS",
     form: oneOf("public", "public_and_loopback"),
-    fallback: defaultSettings.webhookTargets,
     what: "Addresses to which webhooks may be sent; `public_and_loopback` is for development: subscribers can then reach this machine",
   },
   maxSubscriptions: {
     env: "ARCS_MAX_SUBSCRIPTIONS",
     form: wholeNumber({ min: 1, max: 100_000 }),
-    fallback: defaultSettings.maxSubscriptions,
     what: "Largest number of webhook subscriptions of an account; the keys of one agent may create a fifth of them",
   },
   maxSubscriptionsPerHost: {
     env: "ARCS_MAX_SUBSCRIPTIONS_PER_HOST",
     form: wholeNumber({ min: 1, max: 100_000 }),
-    fallback: defaultSettings.maxSubscriptionsPerHost,
     what: "Largest number of webhook subscriptions of an account to one host",
   },
   explorer: {
     env: "ARCS_EXPLORER",
     form: oneOf("on", "off"),
-    fallback: defaultSettings.explorer,
     what: "Whether there are pages at `/` where anybody can look up agents without a key, seeing what these show to strangers",
   },
   cdnSeconds: {
     env: "ARCS_CDN_SECONDS",
     form: wholeNumber({ min: 0, max: 3600 }),
-    fallback: defaultSettings.cdnSeconds,
     what: "Seconds for which a shared cache in front of the server may keep pages of agents and credentials; what an agent hides, or an issuer revokes, may be shown that much longer. 0 means never",
   },
   maxWrongKeys: {
     env: "ARCS_MAX_WRONG_KEYS",
     form: wholeNumber({ min: 0, max: 1_000_000 }),
-    fallback: defaultSettings.maxWrongKeys,
     what: "Wrong API keys per minute from one address, after which further ones get 429; 0 means no limit",
   },
   maxPublicVerifications: {
     env: "ARCS_MAX_PUBLIC_VERIFICATIONS",
     form: wholeNumber({ min: 0, max: 1_000_000 }),
-    fallback: defaultSettings.maxPublicVerifications,
     what: "Verifications without a key per minute from one address that may ask the ledger, and as many checks of accounts, after which further ones get 429; 0 means no limit. Behind a proxy all visitors have its address",
   },
   logLevel: {
@@ -267,7 +251,13 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   },
 };
 
-/** Every setting of the server, with its flag. Messages, `--help` and docs/settings.md come from here. */
+// The URL follows from host and port.
+const { publicUrl: _, ...defaults } = defaultSettings;
+
+/** Every setting of the server, with its flag and default. Messages, `--help` and docs/settings.md come from here. */
 export const settingTable = Object.fromEntries(
-  Object.entries<Setting<unknown>>(settings).map(([name, setting]) => [name, { ...setting, flag: flagOf(setting) }]),
+  Object.entries<Setting<unknown>>(settings).map(([name, setting]) => {
+    const fallback = defaults[name as keyof typeof defaults];
+    return [name, { ...defined({ fallback }), ...setting, flag: flagOf(setting) }];
+  }),
 ) as unknown as { [Name in keyof SettingValues]: Setting<SettingValues[Name]> & { flag: string } };

@@ -110,6 +110,16 @@ export async function answerOnce<Made extends Answer>(
   return answer;
 }
 
+/** Does what a request asks for as {@link answerOnce} does, and sends the answer. */
+export async function sendOnce(
+  reply: FastifyReply,
+  context: { store: Store; secretBox: SecretBox },
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<FastifyReply> {
+  const { status, body } = await answerOnce(reply.request, context, work);
+  return reply.code(status).send(body);
+}
+
 /**
  * Keeps the answer to a request, for its idempotency key, in the transaction that does what it asks for. {@link noteAnswerKept}
  * belongs after its commit.

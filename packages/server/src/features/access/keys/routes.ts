@@ -3,7 +3,7 @@ import type { ServerContext } from "../../../context.ts";
 import { createApiKey, endApiKey, listVisibleKeys, requireEndableKey, viewOfKey } from "./service.ts";
 import { callerOf } from "../service.ts";
 import type { CreateApiKey } from "@arcs/core/http";
-import { answerOnce } from "../idempotency/service.ts";
+import { sendOnce } from "../idempotency/service.ts";
 import { readTime } from "../../../platform/http/validation.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 
@@ -28,12 +28,11 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
     async (request, reply) => {
       const maker = callerOf(request);
       const { expiresAt, accountId = maker.accountId, ...rest } = request.body;
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const expiry = expiresAt === undefined ? {} : { expiresAt: readTime(expiresAt, { member: "expiresAt" }) };
         const { key, apiKey } = await createApiKey(tx, context, { ...rest, ...expiry, accountId, maker });
         return { status: 201, body: { key, apiKey: viewOfKey(apiKey) } };
       });
-      return reply.code(status).send(body);
     },
   );
 

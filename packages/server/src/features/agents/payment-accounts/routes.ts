@@ -16,7 +16,7 @@ import {
   type PaymentAccount,
 } from "./service.ts";
 import { callerOf } from "../../access/service.ts";
-import { answerOnce } from "../../access/idempotency/service.ts";
+import { sendOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { agentParams } from "../views/service.ts";
 
@@ -41,14 +41,13 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
     },
     async (request, reply) => {
       const agent = await requireAgent(store.pool, request.params.id);
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const challenge = await createPaymentAccountChallenge(tx, context, { agent, ...request.body });
         const { id: challengeId, account, message } = challenge;
         const expiresAt = challenge.expiresAt.toISOString();
         const view: PaymentAccountChallengeView = { challengeId, agentId: agent.id, account, message, expiresAt };
         return { status: 201, body: view };
       });
-      return reply.code(status).send(body);
     },
   );
 
@@ -71,10 +70,9 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
     async (request, reply) => {
       const agent = await requireAgent(store.pool, request.params.id);
       const checked = await checkPaymentAccount(context, request.body, agent);
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         return { status: 201, body: viewOfAccount(await addPaymentAccount(tx, context, checked)) };
       });
-      return reply.code(status).send(body);
     },
   );
 

@@ -39,7 +39,7 @@ import type { BookRoots } from "../roots/root-lists.ts";
 import { createStatusResolver, ownBases } from "../../credentials/verification/service.ts";
 import { listKnownIssuers, trustListOf } from "../../credentials/issuers/service.ts";
 import type { ServerContext } from "../../../context.ts";
-import { answerOnce } from "../../access/idempotency/service.ts";
+import { sendOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 
 /** Registers the route for voices without a payment: destroyed money, credentials that have a price. */
@@ -66,11 +66,10 @@ export function registerVoiceRoute(app: FastifyInstance, context: ServerContext)
       const burns = transactionHash === undefined ? [] : await findBurns(context, { transactionHash, network });
       const credentials =
         presentation === undefined ? [] : await findPricedCredentials(context, presentation as JsonObject);
-      const { status, body } = await answerOnce(request, context, async (tx) => {
+      return sendOnce(reply, context, async (tx) => {
         const voices = [...(await takeBurns(tx, context, burns)), ...(await takeCredentials(tx, context, credentials))];
         return { status: 200, body: { voices } satisfies TakenVoices };
       });
-      return reply.code(status).send(body);
     },
   );
 }
