@@ -101,20 +101,34 @@ export function assertAuthorization(question: AuthorizationQuestion): void {
 /**
  * Reads whether an authorization is used up, at a block.
  *
+ * @returns `undefined` where the token does not tell
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`
+ */
+export async function isAuthorizationUsed(
+  rpc: EvmRpc,
+  { token, authorizer, nonce, block }: AuthorizationQuestion & { block: number },
+): Promise<boolean | undefined> {
+  const data = `${AUTHORIZATION_STATE}${authorizer.slice(2).padStart(64, "0")}${nonce.slice(2)}`.toLowerCase();
+  const result = await callAt(rpc, block, { to: token, data });
+  const answer = "returned" in result ? result.returned : "";
+  // Anything but an answer must not pass for "unused".
+  return /* fault: authorization-unknown-is-unused */ /^0x0{63}[01]$/.test(answer) ? answer.endsWith("1") : undefined;
+}
+
+/**
+ * Reads whether an authorization is used up, at a block, with the time of the block.
+ *
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also for a token without authorizations
  */
 export async function readAuthorizationState(
   rpc: EvmRpc,
   { token, authorizer, nonce, block: number }: AuthorizationQuestion & { block: number },
 ): Promise<AuthorizationState & { blockHash: string }> {
-  const data = `${AUTHORIZATION_STATE}${authorizer.slice(2).padStart(64, "0")}${nonce.slice(2)}`.toLowerCase();
-  const result = await callAt(rpc, number, { to: token, data });
-  // Anything but an answer must not pass for "unused".
-  const answer = "returned" in result ? result.returned : "";
-  if (/* fault: authorization-unknown-is-unused */ !/^0x0{63}[01]$/.test(answer)) {
+  const isUsed = await isAuthorizationUsed(rpc, { token, authorizer, nonce, block: number });
+  if (isUsed === undefined) {
     throw new SdkError("evm_rpc_error", "the token does not tell whether the authorization is used (EIP-3009)");
   }
   const block = await readBlock(rpc, number);
   if (block === undefined) throw new SdkError("evm_rpc_error", "the EVM endpoint does not have its final block");
-  return { isUsed: answer.endsWith("1"), finalTime: block.timestamp, blockHash: block.hash.toLowerCase() };
+  return { isUsed, finalTime: block.timestamp, blockHash: block.hash.toLowerCase() };
 }
