@@ -164,7 +164,7 @@ async function readEscrowPayment(
   const proof = await form.provePayer(rpc, payment);
   const looks = `which looks like the escrow of ${form.name}`;
   if ("problem" in proof) return { form: form.name, problem: `${looks}: ${proof.problem}` };
-  // What goes back to its payer is no payment.
+  // Nobody pays with what goes back.
   if (proof.payer === payment.transfer.to) return { form: form.name, problem: `${looks}: it went back to its payer` };
   return { ...proof, form: form.name };
 }
