@@ -29,7 +29,7 @@ if (values.help || !(minutes > 0)) {
 }
 
 const source = ["--import", "tsx", "--conditions=@arcs/source"];
-const random = /from "fast-check"|process\/test\/random\.ts"/;
+const random = /from "fast-check"|process\/test\/support\/random\.ts"/;
 const files =
   positionals.length > 0 ? positionals : allTests.filter((file) => random.test(readFileSync(join(root, file), "utf8")));
 

@@ -98,28 +98,57 @@ export function assertAuthorization(question: AuthorizationQuestion): void {
   }
 }
 
+/** Asks a token for the state of an authorization, at a block: 32 bytes, or `0x` where the call fails. */
+async function askState(
+  rpc: EvmRpc,
+  { token, authorizer, nonce, block }: AuthorizationQuestion & { block: number },
+): Promise<string> {
+  const data = `${AUTHORIZATION_STATE}${authorizer.slice(2).padStart(64, "0")}${nonce.slice(2)}`.toLowerCase();
+  const result = await callAt(rpc, block, { to: token, data });
+  return "returned" in result ? result.returned : "0x";
+}
+
+/** Reads the answer to whether an authorization is used. Any other answer must not pass for "unused": `undefined`. */
+function isUsedBy(answer: string): boolean | undefined {
+  return /* fault: authorization-unknown-is-unused */ /^0x0{63}[01]$/.test(answer) ? answer.endsWith("1") : undefined;
+}
+
 /**
- * Reads whether an authorization is used up, at a block. A token without authorizations, which says how many decimals it has and
- * nothing here, has none that is used.
+ * Reads whether an authorization is used up, at a block.
+ *
+ * @returns `undefined` where the token does not tell
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`
+ */
+export async function isAuthorizationUsed(
+  rpc: EvmRpc,
+  question: AuthorizationQuestion & { block: number },
+): Promise<boolean | undefined> {
+  return isUsedBy(await askState(rpc, question));
+}
+
+/**
+ * Reads whether an authorization is used up, at a block, with the time of the block. A token without authorizations, which says how many
+ * decimals it has and nothing here, has none that is used.
  *
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also for a contract that is no token
  */
 export async function readAuthorizationState(
   rpc: EvmRpc,
-  { token, authorizer, nonce, block: number }: AuthorizationQuestion & { block: number },
+  question: AuthorizationQuestion & { block: number },
 ): Promise<AuthorizationState & { blockHash: string }> {
-  const data = `${AUTHORIZATION_STATE}${authorizer.slice(2).padStart(64, "0")}${nonce.slice(2)}`.toLowerCase();
-  const result = await callAt(rpc, number, { to: token, data });
-  const answer = "returned" in result ? result.returned : "0x";
-  // Any other answer must not pass for "unused". The token's decimals show that the endpoint has its code and state.
+  const answer = await askState(rpc, question);
+  let isUsed = isUsedBy(answer);
   if (answer === "0x") {
-    await readDecimals(rpc, { token, block: number });
-  } else if (/* fault: authorization-unknown-is-unused */ !/^0x0{63}[01]$/.test(answer)) {
+    // The token's decimals show that the endpoint has its code and state.
+    await readDecimals(rpc, question);
+    isUsed = false;
+  }
+  if (isUsed === undefined) {
     throw new SdkError("evm_rpc_error", "the token does not tell whether the authorization is used (EIP-3009)");
   }
-  const block = await readBlock(rpc, number);
+  const block = await readBlock(rpc, question.block);
   if (block === undefined) throw new SdkError("evm_rpc_error", "the EVM endpoint does not have its final block");
-  return { isUsed: answer.endsWith("1"), finalTime: block.timestamp, blockHash: block.hash.toLowerCase() };
+  return { isUsed, finalTime: block.timestamp, blockHash: block.hash.toLowerCase() };
 }
 
 /** Search for the use of an authorization. */

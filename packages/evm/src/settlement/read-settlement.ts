@@ -14,6 +14,8 @@ import {
 } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { readAuthorizations } from "./authorizations.ts";
+import type { EscrowPayment, PaymentForm, ProvenPayer } from "./payment-form.ts";
+import { findPayouts } from "./payment-forms.ts";
 import {
   erc20Selectors,
   gainOf,
@@ -33,7 +35,10 @@ export type EvmTransfer = {
   /** Address of the token, in lower case. */
   mint: string;
   decimals: number;
-  /** Account id (CAIP-10) of the tokens' owner, who need not have sent the transaction. */
+  /**
+   * Account id (CAIP-10) of the tokens' owner, or of who paid them into the contract that they came from. Neither need
+   * have sent the transaction.
+   */
   payer: string;
   /** Account id (CAIP-10) of the recipient. */
   payee: string;
@@ -46,6 +51,8 @@ export type EvmTransfer = {
    * was made in another way, and where the logs leave doubt.
    */
   authorization?: string;
+  /** Form of a payment out of a contract that held the tokens: `auth-capture`. Absent for other transfers. */
+  form?: string;
 };
 
 /** Transfers of a transaction on an EVM chain, in the requested tokens. */
@@ -107,10 +114,21 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
   const look = createLook(rpc, receipt);
   const transfers: EvmTransfer[] = [];
   const unproven: UnprovenEvmTransfer[] = [];
-  const isAsked = ({ from, to }: TransferLog): boolean =>
-    parties === undefined || [from, to].every((address) => parties.includes(accountOf(chainId, address)));
+  const isParty = (address: string): boolean => parties?.includes(accountOf(chainId, address)) ?? true;
+  const isAsked = ({ from, to }: TransferLog): boolean => [from, to].every(isParty);
   for (const payment of counted) {
     const decimals = await look.decimalsOf(payment.token);
+    const payout = receipt.payouts.get(payment.position);
+    if (payout !== undefined && isParty(payment.to)) {
+      const read = await readEscrowPayment(rpc, { payout, transfer: payment, transactionHash, block: number });
+      const { payer: escrow, ...transfer } = toTransfer(payment, { chainId, decimals });
+      if ("payer" in read) {
+        const received = await look.received(payment, logs);
+        transfers.push({ ...transfer, ...read, payer: accountOf(chainId, read.payer), received });
+      } else
+        unproven.push({ ...transfer, form: read.form, reason: `the tokens were those of ${escrow}, ${read.problem}` });
+      continue;
+    }
     const [received, reason] = isAsked(payment)
       ? [await look.received(payment, logs), await look.whyUnproven(payment.from)]
       : [0n, undefined];
@@ -136,6 +154,20 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
   };
 }
 
+/** Reads who paid what a contract pays out, or says that it looks like a form and proves nobody. */
+async function readEscrowPayment(
+  rpc: EvmRpc,
+  payment: EscrowPayment & { payout: { form: PaymentForm } },
+): Promise<(ProvenPayer | { problem: string }) & { form: string }> {
+  const { form } = payment.payout;
+  const proof = await form.provePayer(rpc, payment);
+  const looks = `which looks like the escrow of ${form.name}`;
+  if ("problem" in proof) return { form: form.name, problem: `${looks}: ${proof.problem}` };
+  // Nobody pays with what goes back.
+  if (proof.payer === payment.transfer.to) return { form: form.name, problem: `${looks}: it went back to its payer` };
+  return { ...proof, form: form.name };
+}
+
 /** @throws SdkError `evm_rpc_error` for an endpoint of another chain: its answers would be about other accounts */
 export async function assertChain(rpc: EvmRpc, chainId: number): Promise<void> {
   const found = await readChainId(rpc);
@@ -150,6 +182,7 @@ type Receipt = {
   logs: TransferLog[];
   places: ReadonlySet<string>;
   authorizations: ReadonlyMap<number, string>;
+  payouts: ReturnType<typeof findPayouts>;
 };
 
 function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
@@ -165,6 +198,7 @@ function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
     logs: readTransferLogs(receipt["logs"]),
     places: placesOf(receipt["logs"], { blockHash }),
     authorizations: readAuthorizations(receipt["logs"]),
+    payouts: findPayouts(receipt["logs"]),
   };
 }
 

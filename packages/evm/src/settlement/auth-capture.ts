@@ -1,0 +1,145 @@
+import { type JsonObject, SdkError } from "@arcs/core";
+
+import { sameHex } from "../base/hex.ts";
+import { callAt, object, readChainId, toHex } from "../evm/read-chain.ts";
+import type { EvmRpc } from "../evm/rpc.ts";
+import { isAuthorizationUsed } from "./authorizations.ts";
+import type { EscrowPayment, PaymentForm, Payout, ProvenPayer } from "./payment-form.ts";
+import { addressIn, placeLogs, readTransferLog, topicsOf } from "./transfer-logs.ts";
+
+/** Escrows by @x402/evm 2.27.0 (src/auth-capture/constants.ts): versions 1.0 and 1.1, on all chains. */
+const ESCROWS: readonly string[] = [
+  "0xbdea0d1bcc5966192b070fdf62ab4ef5b4420cff",
+  "0xf96815976523e00e65be8f34ca5e64b4f41eb19c",
+];
+
+// Computed by no library, as in transfer-logs.ts. Events and functions of AuthCaptureEscrow (base/commerce-payments).
+const CAPTURED = "0xe749f7bbd01b49bb05abf26ca492cb4dfdea6bedeada8a40fdccd478c73a74e2";
+const CHARGED = "0x943ae4341dd799d7aeedc501f616cd26b134639e0bc2ec059581ba3ebbf1e7d0";
+const TOKEN_STORE_CREATED = "0xd8699a107a4fe8ea740423e52159bafb235249dce5c2df55fa265db06964d136";
+const GET_TOKEN_STORE = "0x9d3facde";
+const PAYMENT_INFO_TYPEHASH = "ae68ac7ce30c86ece8196b61a7c486d8f0061f575037fbd34e7fe4e2820c6591";
+
+const WORD = 64;
+/** `PaymentInfo` has twelve members of one word each. */
+const INFO_WORDS = 12;
+const OPERATOR = 0;
+const PAYER = 1;
+const RECEIVER = 2;
+const TOKEN = 3;
+const WHOLE_BPS = 10_000n;
+
+/**
+ * Escrow of @x402/evm 2.27.0 `auth-capture`, by AuthCaptureEscrow of base/commerce-payments at 3f77761. An operator
+ * collects what a payer authorized into its token store, and captures it in parts, or charges it at once.
+ *
+ * The event of the escrow names a payment by a hash. The payment is in the call, or in the event of a charge, and has
+ * that hash. It proves the payer where the token says that the payer's authorization (EIP-3009) is used whose nonce is
+ * the hash of this payment without its payer: an escrow takes any collector, and one may pay with its own tokens for
+ * anybody. The tokens came out of the store that the escrow names for the operator.
+ */
+export const authCapture: PaymentForm = { name: "auth-capture", findPayouts, provePayer };
+
+/** Finds the transfers that follow a capture or a charge, by their positions. */
+function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
+  const payouts = new Map<number, Payout>();
+  let last: Capture | undefined;
+  for (const { log, position } of placeLogs(answer).sort((one, other) => one.position - other.position)) {
+    const transfer = readTransferLog(log, position);
+    if (transfer === undefined) last = readCapture(log, last);
+    else if (last !== undefined) {
+      const { amount, fee, feeReceiver, ...payout } = last;
+      if (transfer.value === fee && transfer.to === feeReceiver) payouts.set(position, { ...payout, isFee: true });
+      else if (/* fault: capture-of-another-amount */ transfer.value === amount - fee) payouts.set(position, payout);
+    }
+  }
+  return payouts;
+}
+
+/** Event of a capture or a charge. */
+type Capture = Payout & { amount: bigint; fee: bigint; feeReceiver: string | undefined };
+
+/** Reads the event of a log. The last one stands until the escrow has another. */
+function readCapture(log: JsonObject, last: Capture | undefined): Capture | undefined {
+  const escrow = toHex(log["address"], { what: "log address", bytes: 20 }).toLowerCase();
+  const [topic, hash = ""] = topicsOf(log);
+  const isEscrow = /* fault: escrow-of-anybody */ ESCROWS.includes(escrow);
+  if (!isEscrow || topic === TOKEN_STORE_CREATED) return last;
+  if (topic !== CAPTURED && topic !== CHARGED) return undefined;
+  const data = toHex(log["data"], { what: "log data" }).toLowerCase().slice(2);
+  const words = wordsOf(data);
+  // A charge has the payment before the amount, and the collector after it.
+  const [word, bps, feeReceiver] = topic === CAPTURED ? words : [words[12], words[14], words[15]];
+  if (word === undefined || bps === undefined) return undefined;
+  const amount = BigInt(`0x${word}`);
+  const fee = (amount * BigInt(`0x${bps}`)) / WHOLE_BPS;
+  return { escrow, hash, data, amount, fee, feeReceiver: addressIn(`0x${feeReceiver}`) };
+}
+
+async function provePayer(
+  rpc: EvmRpc,
+  { payout, transfer, transactionHash, block }: EscrowPayment,
+): Promise<ProvenPayer | { problem: string }> {
+  const { escrow, hash, data, isFee } = payout;
+  const { keccak256 } = await import("../evm/signatures.ts");
+  const chain = (await readChainId(rpc)).toString(16);
+  const hashOf = (words: readonly string[]): string => {
+    const inner = keccak256(`0x${PAYMENT_INFO_TYPEHASH}${words.join("")}`).slice(2);
+    return keccak256(`0x${chain.padStart(WORD, "0")}${escrow.slice(2).padStart(WORD, "0")}${inner}`);
+  };
+  const found = (await readCandidates(rpc, { data, transactionHash, token: transfer.token })).find(
+    (words) => /* fault: capture-of-another-payment */ hashOf(words) === hash,
+  );
+  if (found === undefined) return { problem: "the call does not say which payment it captures" };
+  const [operator, payer, receiver] = [OPERATOR, PAYER, RECEIVER].map((place) => addressIn(`0x${found[place]}`));
+  if (operator === undefined || payer === undefined) return { problem: "the payment names no payer" };
+  if (isFee !== true && /* fault: capture-to-anybody */ receiver !== transfer.to) {
+    return { problem: "its tokens went to another account than the payment names" };
+  }
+  const call = { to: escrow, data: `${GET_TOKEN_STORE}${operator.slice(2).padStart(WORD, "0")}` };
+  const store = await callAt(rpc, block, call);
+  const address = "returned" in store ? addressIn(store.returned) : undefined;
+  const isStore = address !== undefined && sameHex(address, transfer.from);
+  if (/* fault: capture-of-anothers-store */ !isStore) {
+    return { problem: "the tokens were not those of the operator's store" };
+  }
+  const nonce = hashOf(found.with(PAYER, "0".repeat(WORD)));
+  const isUsed = await isAuthorizationUsed(rpc, { token: transfer.token, authorizer: payer, nonce, block });
+  if (/* fault: capture-unsigned */ isUsed !== true) {
+    return { problem: "the payer that it names has not paid by an authorization (EIP-3009) for it" };
+  }
+  return { payer, authorization: nonce };
+}
+
+// A payment stands in a call once, or a few times; each candidate is hashed.
+const MAX_CANDIDATES = 64;
+
+/**
+ * Reads the places where a payment in a token may stand: in the data of the event, or anywhere in the call, since an
+ * operator may be a contract.
+ */
+async function readCandidates(
+  rpc: EvmRpc,
+  { data, transactionHash, token }: { data: string; transactionHash: string; token: string },
+): Promise<string[][]> {
+  const inEvent = wordsOf(data).slice(0, INFO_WORDS);
+  if (inEvent.length === INFO_WORDS) return [inEvent];
+  const answer = object(await rpc.request("eth_getTransactionByHash", [transactionHash]), "transaction");
+  const hash = toHex(answer["hash"], { what: "transaction hash", bytes: 32 });
+  if (!sameHex(hash, transactionHash)) {
+    throw new SdkError("evm_rpc_error", "the endpoint expected to answer with the transaction that it was asked for");
+  }
+  const input = toHex(answer["input"], { what: "transaction input" }).toLowerCase().slice(2);
+  const word = token.slice(2).toLowerCase().padStart(WORD, "0");
+  const all: string[][] = [];
+  for (let at = input.indexOf(word); at >= 0 && all.length < MAX_CANDIDATES; at = input.indexOf(word, at + 2)) {
+    const start = at - TOKEN * WORD;
+    const words = start < 0 ? [] : wordsOf(input.slice(start, start + INFO_WORDS * WORD));
+    if (words.length === INFO_WORDS) all.push(words);
+  }
+  return all;
+}
+
+function wordsOf(digits: string): string[] {
+  return digits.match(/.{64}/g) ?? [];
+}

@@ -1,0 +1,262 @@
+// `auth-capture` of @x402/evm: its client's authorizations, and a stand-in for the escrow at its address.
+import { AuthCaptureEvmScheme } from "@x402/evm/auth-capture/client";
+import { readFileSync } from "node:fs";
+import { encodeAbiParameters, encodeFunctionData, type Hex } from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { type Artifact, hasEvm, needsEvm } from "../support/local-evm.ts";
+import { chainId, evm, read, reader, tokens, useSettlements } from "../support/settlement-scene.ts";
+import { newAccount, newAddress } from "../support/tokens.ts";
+
+const contracts = JSON.parse(
+  readFileSync(new URL("../evm/contracts/auth-capture.json", import.meta.url), "utf8"),
+) as Record<"AuthCaptureEscrow" | "Erc3009Collector" | "Operator" | "OwnCollector" | "ReceivableToken", Artifact>;
+
+const ESCROW = "0xf96815976523E00e65Be8f34cA5e64b4f41EB19c";
+const COLLECTOR = "0x8612dfdc421f80336cd14E8EF9cb1E765dB5ab88";
+const NOBODY = "0x0000000000000000000000000000000000000000";
+const FOREVER = 2 ** 40;
+
+type PaymentInfo = {
+  operator: Hex;
+  payer: Hex;
+  receiver: Hex;
+  token: Hex;
+  maxAmount: bigint;
+  preApprovalExpiry: number;
+  authorizationExpiry: number;
+  refundExpiry: number;
+  minFeeBps: number;
+  maxFeeBps: number;
+  feeReceiver: Hex;
+  salt: bigint;
+};
+type Signed = { info: PaymentInfo; data: Hex; nonce: Hex };
+
+/** Encodes a call of the escrow, or of another of the contracts. */
+const callOf = (name: keyof typeof contracts, functionName: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: contracts[name].abi, functionName, args });
+const capture = ({ info }: Signed, amount: bigint, bps = 0, feeReceiver: Hex = NOBODY): Hex =>
+  callOf("AuthCaptureEscrow", "capture", [info, amount, bps, feeReceiver]);
+
+describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
+  useSettlements();
+  let token: Hex;
+  let operator: Hex;
+  beforeAll(async () => {
+    token = await evm.deploy(contracts.ReceivableToken);
+    operator = await evm.deploy(contracts.Operator);
+    for (const [name, address] of [
+      ["AuthCaptureEscrow", ESCROW],
+      ["Erc3009Collector", COLLECTOR],
+    ] as const) {
+      const at = await evm.deploy(contracts[name]);
+      await evm.rpc("anvil_setCode", address, await evm.rpc("eth_getCode", at, "latest"));
+    }
+  });
+
+  async function funded(value = 1_000n): Promise<PrivateKeyAccount> {
+    const account = newAccount();
+    await tokens.mint(token, account.address, value);
+    return account;
+  }
+
+  /** Has the client of x402 sign a payment of up to 1,000, and puts together what the escrow takes. */
+  async function sign(payer: PrivateKeyAccount, receiver: Hex): Promise<Signed> {
+    const extra = {
+      name: "USD Coin",
+      version: "2",
+      captureAuthorizer: operator,
+      feeRecipient: NOBODY,
+      captureDeadline: FOREVER,
+      refundDeadline: FOREVER,
+      minFeeBps: 0,
+      maxFeeBps: 1_000,
+    };
+    const terms = { scheme: "auth-capture", network: `eip155:${chainId}`, asset: token, amount: "1000" } as const;
+    const requirements = { ...terms, payTo: receiver, maxTimeoutSeconds: 3_600, extra };
+    const signed = await new AuthCaptureEvmScheme(payer).createPaymentPayload(2, requirements);
+    const { authorization, signature, salt } = signed.payload as {
+      authorization: { validBefore: string; nonce: Hex };
+      signature: Hex;
+      salt: Hex;
+    };
+    const info = {
+      operator,
+      payer: payer.address,
+      receiver,
+      token,
+      maxAmount: 1_000n,
+      preApprovalExpiry: Number(authorization.validBefore),
+      authorizationExpiry: FOREVER,
+      refundExpiry: FOREVER,
+      minFeeBps: 0,
+      maxFeeBps: 1_000,
+      feeReceiver: NOBODY,
+      salt: BigInt(salt),
+    } as const;
+    return { info, data: encodeAbiParameters([{ type: "bytes" }], [signature]), nonce: authorization.nonce };
+  }
+  const authorize = ({ info, data }: Signed, amount = 1_000n, collector: Hex = COLLECTOR): Hex =>
+    callOf("AuthCaptureEscrow", "authorize", [info, amount, collector, data]);
+  /** Has the operator make calls of the escrow, or of other contracts, in one transaction. */
+  const run = (...calls: (Hex | { to: Hex; data: Hex })[]): Promise<Hex> => {
+    const steps = calls.map((call) => (typeof call === "string" ? { to: ESCROW, data: call } : call));
+    return tokens.send(newAddress(), operator, callOf("Operator", "run", [steps]));
+  };
+  const idOf = (address: string): string => `eip155:${chainId}:${address.toLowerCase()}`;
+  const payment = ({ info, nonce }: Signed, amount: bigint): object => ({
+    payer: idOf(info.payer),
+    payee: idOf(info.receiver),
+    amount,
+    received: amount,
+    form: "auth-capture",
+    authorization: nonce,
+  });
+  const readToken = (hash: Hex) => read(hash, token);
+
+  test("captures in parts are each a payment by who authorized them, and the rest goes back", async () => {
+    const signed = await sign(await funded(), newAddress());
+    const authorized = await run(authorize(signed, 900n));
+    const parts = [await run(capture(signed, 300n)), await run(capture(signed, 200n))];
+    const rest = await run(callOf("AuthCaptureEscrow", "void", [signed.info]));
+    for (const [place, amount] of [200n, 300n].entries()) {
+      const found = await readToken(parts[1 - place]!);
+      expect(found).toMatchObject({ err: null, transfers: [payment(signed, amount)], unproven: [] });
+    }
+    // Neither the collection nor what goes back pays the receiver.
+    for (const hash of [authorized, rest]) {
+      const { transfers = [], unproven = [] } = (await readToken(hash)) ?? {};
+      const payees = [...transfers, ...unproven].map(({ payee }) => payee);
+      expect(payees.length).toBeGreaterThan(0);
+      expect(payees).not.toContain(idOf(signed.info.receiver));
+    }
+  });
+
+  test("a charge is one payment, and its fee another, by the same payer", async () => {
+    const [payer, feeReceiver] = [await funded(), newAddress()];
+    const signed = await sign(payer, newAddress());
+    const { info, data } = signed;
+    const hash = await run(callOf("AuthCaptureEscrow", "charge", [info, 800n, COLLECTOR, data, 250, feeReceiver]));
+    const transfers = (await readToken(hash))?.transfers.filter(({ form }) => form !== undefined);
+    const fee = { ...payment(signed, 20n), payee: idOf(feeReceiver) };
+    expect(transfers).toMatchObject([fee, payment(signed, 780n)]);
+  });
+
+  test("captures of many payers in one transaction are each their own", async () => {
+    const receiver = newAddress();
+    const [one, two] = [await sign(await funded(), receiver), await sign(await funded(), receiver)];
+    await run(authorize(one), authorize(two));
+    const hash = await run(capture(two, 5n), capture(one, 7n), capture(two, 9n));
+    expect(await readToken(hash)).toMatchObject({
+      transfers: [payment(two, 5n), payment(one, 7n), payment(two, 9n)],
+      unproven: [],
+    });
+  });
+
+  test("of the parties alone, whose balances are read", async () => {
+    const signed = await sign(await funded(), newAddress());
+    await run(authorize(signed));
+    const hash = await run(capture(signed, 10n));
+    const ask = (...parties: string[]) =>
+      reader.readSettlement({ transactionHash: hash, tokens: [token.toLowerCase()], parties });
+    const { payer, receiver } = signed.info;
+    expect(await ask(idOf(payer), idOf(receiver))).toMatchObject({ transfers: [payment(signed, 10n)] });
+    expect((await ask(idOf(payer)))?.transfers).toMatchObject([{ received: 0n }]);
+  });
+
+  describe("forged", () => {
+    /** Returns why a transaction's only transfer names nobody. */
+    const reasonOf = async (hash: Hex): Promise<string | undefined> => {
+      const { err, transfers = [], unproven: [one, ...others] = [] } = (await readToken(hash)) ?? {};
+      return err === null && transfers.length + others.length === 0 ? one?.reason : undefined;
+    };
+
+    test("a payer that signed nothing, for whom the collector paid, is not named", async () => {
+      const victim = newAccount();
+      const signed = await sign(await funded(), newAddress());
+      const forged = { ...signed, info: { ...signed.info, payer: victim.address } };
+      const own = await evm.deploy(contracts.OwnCollector);
+      await tokens.mint(token, own, 1_000n);
+      await run(authorize(forged, 1_000n, own));
+      expect(await reasonOf(await run(capture(forged, 50n)))).toContain("has not paid by an authorization");
+    });
+
+    test("an authorization of the payer that is for another payment proves nothing", async () => {
+      const payer = await funded(5_000n);
+      const signed = await sign(payer, newAddress());
+      await run(authorize(signed));
+      const forged = { ...signed, info: { ...signed.info, receiver: newAddress() } };
+      const own = await evm.deploy(contracts.OwnCollector);
+      await tokens.mint(token, own, 1_000n);
+      await run(authorize(forged, 1_000n, own));
+      expect(await reasonOf(await run(capture(forged, 50n)))).toContain("has not paid by an authorization");
+    });
+
+    test("a lookalike of the escrow names nobody", async () => {
+      const signed = await sign(await funded(), newAddress());
+      const lookalike = await evm.deploy(contracts.AuthCaptureEscrow);
+      const own = await evm.deploy(contracts.OwnCollector);
+      await tokens.mint(token, own, 1_000n);
+      await run({ to: lookalike, data: authorize(signed, 1_000n, own) });
+      expect(await reasonOf(await run({ to: lookalike, data: capture(signed, 60n) }))).toContain(
+        "a contract that signs nothing",
+      );
+    });
+
+    test("a lookalike that repeats the event of a real payment names nobody", async () => {
+      const signed = await sign(await funded(), newAddress());
+      await run(authorize(signed));
+      const hash = (
+        await evm.rpc<{ logs: { topics: Hex[] }[] }>("eth_getTransactionReceipt", await run(capture(signed, 60n)))
+      ).logs[0]?.topics[1];
+      const liar = await evm.deploy(contracts.Operator);
+      await tokens.mint(token, liar, 60n);
+      const says = { to: liar, data: callOf("Operator", "capturedLog", [hash, 60n]) };
+      const pays = {
+        to: token,
+        data: encodeFunctionData({
+          abi: contracts.ReceivableToken.abi,
+          functionName: "transfer",
+          args: [signed.info.receiver, 60n],
+        }),
+      };
+      const ran = await tokens.send(newAddress(), liar, callOf("Operator", "run", [[says, pays]]));
+      expect(await reasonOf(ran)).toContain("a contract that signs nothing");
+    });
+
+    test("what others pay beside a capture is not the payer's, whatever its amount and receiver", async () => {
+      const signed = await sign(await funded(), newAddress());
+      await run(authorize(signed));
+      await tokens.mint(token, operator, 100n);
+      const transfer = (to: Hex, value: bigint): { to: Hex; data: Hex } => ({
+        to: token,
+        data: encodeFunctionData({ abi: contracts.ReceivableToken.abi, functionName: "transfer", args: [to, value] }),
+      });
+      const { receiver } = signed.info;
+      const hash = await run(
+        capture(signed, 30n),
+        transfer(receiver, 30n),
+        transfer(newAddress(), 30n),
+        transfer(receiver, 40n),
+      );
+      const found = await readToken(hash);
+      expect(found?.transfers).toMatchObject([payment(signed, 30n)]);
+      expect(found?.unproven.map(({ reason, amount }) => [amount, reason.split(": ").at(-1)])).toEqual([
+        [30n, "the tokens were not those of the operator's store"],
+        [30n, "its tokens went to another account than the payment names"],
+        [40n, "who paid into it is not known"],
+      ]);
+    });
+
+    test("a call that names another payment than the one that is captured names nobody else", async () => {
+      const receiver = newAddress();
+      const [one, two] = [await sign(await funded(), receiver), await sign(await funded(), receiver)];
+      await run(authorize(one), authorize(two));
+      // The call of a contract that takes anything has the other payment before the captured one.
+      const noise = { to: newAddress(), data: capture(two, 1n) };
+      expect(await readToken(await run(noise, capture(one, 8n)))).toMatchObject({ transfers: [payment(one, 8n)] });
+    });
+  });
+});
