@@ -35,6 +35,11 @@ const checks = [
     what: "nothing is sent from transactions, no score leaves unprojected",
     command: `${tsx} scripts/checks/check-server.ts`,
   },
+  {
+    name: "sql",
+    what: "statements that Citus runs as Postgres does",
+    command: `${tsx} scripts/checks/check-sql.ts`,
+  },
   { name: "words", what: "comments begin with a verb or a noun", command: "node scripts/checks/check-words.mjs" },
   { name: "twice", what: "what is written twice has a reason", command: "node scripts/checks/check-twice.mjs" },
   {

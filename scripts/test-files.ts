@@ -18,6 +18,7 @@ export const allTests = ["packages", "extras", "examples"]
 /** Tests of the same rules at a larger size, or on a database that few have: a release runs them, and `npm run test:all`. */
 const releaseTests = [
   "packages/server/src/features/trust/cover/market.system.test.ts",
+  "packages/server/src/platform/db/citus.system.test.ts",
   "packages/server/src/platform/db/spread.system.test.ts",
   "packages/server/src/platform/db/transfer/command-large.system.test.ts",
   "packages/trust/test/cover/theorem.system.test.ts",

@@ -44,6 +44,17 @@ The export contains everything in the store: API keys as hashes, webhook secrets
 e-mail addresses in clear. It does not contain the key files beside the store; the README says which to copy.
 
 ${settingsNote}`,
+  spread: `arcs-server spread --check | --apply [settings]
+
+Spreads the tables of a store over the nodes of a Citus, by agent, with the rows that they have. The database is that of the
+coordinator, with the extension and its nodes (docs/scale.md). Changes of a table wait until it is spread; a command that was
+interrupted goes on where it was.
+
+      --check    says what is to be done, with exit code 1 where it is anything
+      --apply    does it
+      --json     says it as JSON, for programs
+
+${settingsNote}`,
   import: `arcs-server import [options] [settings]
 
 Fills an empty store with what \`export\` wrote, completely or not at all. Both need the same version of this program.
@@ -128,6 +139,11 @@ const commands: Commands = {
     what: "write everything in the store to a file, as a backup or to move it",
     help: serverHelp.export,
     load: async () => (await import("./platform/db/transfer/command.ts")).exportCommand,
+  },
+  spread: {
+    what: "spread the tables over the nodes of a Citus",
+    help: serverHelp.spread,
+    load: async () => (await import("./platform/db/transfer/command.ts")).spreadCommand,
   },
   import: {
     what: "fill an empty store with what export wrote",

@@ -2,7 +2,7 @@ import { canonicalJson, defined, parseJson } from "@arcs/core/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
 import { SdkError } from "@arcs/core";
 
-import { queryAll, type Transaction } from "./db/queryable.ts";
+import { queryAll, queryOne, type Transaction } from "./db/queryable.ts";
 import { type JobType, requestJob } from "./jobs/store.ts";
 import type { Clock } from "./base/runtime.ts";
 
@@ -21,16 +21,20 @@ export async function logRecord(
   record: LogRecord,
   { agentId = null, hidden = null }: { agentId?: string | null; hidden?: boolean | null },
 ): Promise<void> {
-  await tx.query(
-    `insert into log_pending (agent_id, hidden, record)
-     select coalesce(a.id, given.id), coalesce(given.hidden, a.privacy_mode <> 'public', false), given.record
-     from (select $1::text as id, $2::boolean as hidden, $3::text as record) given
-     left join lateral (
-       select id, privacy_mode from agents where agents.id = given.id or x402_payment_address = given.id
-       order by (agents.id = given.id) desc, agents.id limit 1
-     ) a on true`,
-    [agentId, hidden, canonicalJson(record)],
-  );
+  const agent =
+    agentId === null
+      ? undefined
+      : await queryOne<{ id: string; isHidden: boolean }>(
+          tx,
+          `select id, privacy_mode <> 'public' as "isHidden" from agents where id = $1 or x402_payment_address = $1
+           order by (id = $1) desc, id limit 1`,
+          [agentId],
+        );
+  await tx.query("insert into log_pending (agent_id, hidden, record) values ($1, $2, $3)", [
+    agent?.id ?? agentId,
+    hidden ?? agent?.isHidden ?? false,
+    canonicalJson(record),
+  ]);
 }
 
 /** Lists what waits for its place, in the order in which it came. */

@@ -2,7 +2,7 @@
 
 -- Proved by a signature of the identity's owner or wallet, and of the agent's owner.
 create table erc8004_links (
-  agent_id text not null,
+  agent_id text collate "C" not null,
   -- eip155:chain:identity registry:agentId, in lower case.
   identity text not null,
   -- Addresses on that chain: the owner when it was linked, and the signer.
@@ -26,9 +26,14 @@ create table erc8004_links (
   feedback text,
   primary key (agent_id, identity)
 );
--- An identity is one agent's at a time.
-create unique index erc8004_links_in_use on erc8004_links (identity) where ended_at is null;
+create index erc8004_links_in_use on erc8004_links (identity) where ended_at is null;
 create index erc8004_links_due on erc8004_links (due_at) where ended_at is null;
+
+-- The agent that linked an identity last: a link locks this row first, so that the identity is one agent's at a time.
+create table erc8004_identities (
+  identity text primary key,
+  agent_id text collate "C" not null
+);
 
 -- Each by the credential that says the same.
 create table erc8004_feedback (
@@ -55,3 +60,7 @@ create table erc8004_feedback (
 create unique index erc8004_feedback_once on erc8004_feedback (identity, credential_id) where state <> 'refused';
 create index erc8004_feedback_of_agent on erc8004_feedback (agent_id, created_at);
 create index erc8004_feedback_pending on erc8004_feedback (created_at) where state = 'pending';
+
+-- How `arcs-server spread` distributes them over the nodes of a Citus (docs/scale.md).
+comment on table erc8004_links is 'spread by agent_id with agents';
+comment on table erc8004_identities is 'spread by identity';

@@ -1,5 +1,3 @@
-import { SdkError } from "@arcs/core";
-import { isUniqueViolation } from "../../platform/db/store-failures.ts";
 import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
 /** Why an identity is an agent's no more. */
@@ -67,33 +65,28 @@ export function findLink(db: Queryable, identity: string): Promise<Erc8004Link |
   );
 }
 
-/**
- * Makes an identity an agent's, and no other one's any more.
- *
- * @throws SdkError `conflict` when another agent is given it in the same moment
- */
+/** Makes an identity an agent's, and no other one's any more. */
 export async function saveLink(
   tx: Transaction,
   link: Omit<Erc8004Link, keyof StoredRegistration | "feedback">,
 ): Promise<void> {
   const { agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, dueAt } = link;
+  await tx.query(
+    `insert into erc8004_identities (identity, agent_id) values ($1, $2)
+     on conflict (identity) do update set agent_id = excluded.agent_id`,
+    [identity, agentId],
+  );
   const former = await findLink(tx, identity);
   if (former !== undefined && former.agentId !== agentId)
     await endLink(tx, former, { reason: "linked_elsewhere", now: linkedAt });
-  try {
-    await tx.query(
-      `insert into erc8004_links (agent_id, identity, holder, signer, score_feedback, linked_at, checked_at, due_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (agent_id, identity) do update set holder = excluded.holder, signer = excluded.signer,
-         score_feedback = excluded.score_feedback, linked_at = excluded.linked_at, checked_at = excluded.checked_at,
-         due_at = excluded.due_at, ended_at = null, ended_for = null`,
-      [agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, dueAt],
-    );
-  } catch (error) {
-    if (!isUniqueViolation(error, "erc8004_links_in_use")) throw error;
-    const message = "another agent is proving this identity in this moment; try again";
-    throw new SdkError("conflict", message, { cause: error });
-  }
+  await tx.query(
+    `insert into erc8004_links (agent_id, identity, holder, signer, score_feedback, linked_at, checked_at, due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (agent_id, identity) do update set holder = excluded.holder, signer = excluded.signer,
+       score_feedback = excluded.score_feedback, linked_at = excluded.linked_at, checked_at = excluded.checked_at,
+       due_at = excluded.due_at, ended_at = null, ended_for = null`,
+    [agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, dueAt],
+  );
 }
 
 /** Ends an identity's being an agent's; false where it was not. */

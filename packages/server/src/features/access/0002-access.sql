@@ -51,3 +51,6 @@ create table rate_limits (
   expire bigint
 );
 create index rate_limits_by_expiry on rate_limits (expire);
+
+-- How `arcs-server spread` distributes them over the nodes of a Citus (docs/scale.md).
+comment on table idempotency_keys is 'spread by account_id';

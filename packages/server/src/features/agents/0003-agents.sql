@@ -1,10 +1,10 @@
 -- Agents, the accounts that they are paid at, and one-time challenges that wallets sign.
 
 create table agents (
-  -- Ledger address. Ordered by bytes, so that equal scores rank alike on every store. Other columns that are compared with it have
-  -- the same collation: Postgres follows an index, or looks into one partition alone, only where both sides agree on it.
+  -- Ledger address. Ordered by bytes, so that equal scores rank alike on every store. All columns that are compared with it have
+  -- the same collation: Postgres follows an index, and Citus joins within a node, only where both sides agree on it.
   id text collate "C" primary key,
-  internal_id text not null unique,
+  internal_id text not null,
   owner text not null,
   name text not null,
   description text not null,
@@ -43,6 +43,7 @@ create table agents (
 create index agents_by_words on agents using gin (words) with (gin_pending_list_limit = 64);
 create index agents_by_capabilities on agents using gin (capabilities) with (gin_pending_list_limit = 64);
 create index agents_by_creation on agents (created_at desc, id);
+create index agents_by_internal_id on agents (internal_id);
 create index agents_by_owner on agents (owner);
 create index agents_by_payment_address on agents (x402_payment_address);
 
@@ -50,7 +51,7 @@ create index agents_by_payment_address on agents (x402_payment_address);
 -- table holds each id once.
 create table agent_internal_ids (
   internal_id text primary key,
-  agent_id text not null
+  agent_id text collate "C" not null
 );
 
 -- Accounts on other chains that agents have proved to be paid at: by a signature of the account, and of the agent's owner.
@@ -65,14 +66,14 @@ create table payment_accounts (
   withdrawn_at timestamptz(3),
   primary key (agent_id, account)
 );
--- An account belongs to one agent at a time.
-create unique index payment_accounts_in_use on payment_accounts (account) where withdrawn_at is null;
+-- An account belongs to one agent at a time: account_agents sees to it.
+create index payment_accounts_in_use on payment_accounts (account) where withdrawn_at is null;
 create index payment_accounts_by_address on payment_accounts (address) where withdrawn_at is null;
 
 -- The agent that proved an account last: a proof locks this row first, so that the account belongs to one agent at a time.
 create table account_agents (
   account text primary key,
-  agent_id text not null
+  agent_id text collate "C" not null
 );
 
 create table challenges (
@@ -85,3 +86,10 @@ create table challenges (
   used_at timestamptz(3)
 );
 create index challenges_by_expiry on challenges (expires_at);
+
+-- How `arcs-server spread` distributes them over the nodes of a Citus (docs/scale.md).
+comment on table agents is 'spread by id';
+comment on table payment_accounts is 'spread by agent_id with agents';
+comment on table agent_internal_ids is 'spread by internal_id';
+comment on table account_agents is 'spread by account';
+comment on table challenges is 'spread by id';

@@ -158,10 +158,10 @@ export function lockAgent(tx: Transaction, id: string): Promise<Agent | undefine
 }
 
 /** Locks those agents that are there until the transaction ends, in order of their ids, and reads them. */
-export function lockAgents(tx: Transaction, ids: readonly string[]): Promise<Agent[]> {
-  return queryAll<Agent>(tx, `select ${agentTable.select()} from agents where id = any($1) order by id for update`, [
-    ids,
-  ]);
+export async function lockAgents(tx: Transaction, ids: readonly string[]): Promise<Agent[]> {
+  // Each by a statement of its own: rows of several nodes cannot be locked at once. They are sent together.
+  const agents = await Promise.all([...new Set(ids)].toSorted().map((id) => lockAgent(tx, id)));
+  return agents.filter((agent) => agent !== undefined);
 }
 
 export async function hasAgents(db: Queryable): Promise<boolean> {
@@ -188,18 +188,25 @@ export async function updateAgent(
  * whether it has an active proof of participation.
  */
 export async function refreshAgentCredentials(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
-  // First the lock, then a statement of its own, which sees what those committed who had the lock before.
+  // First the lock, then statements of their own, which see what those committed who had the lock before.
   const locked = tx.query("select id from agents where id = $1 for update", [id]);
-  const active = "subject_id = $1 and revoked_at is null and (expires_at is null or expires_at > $2)";
-  const updated = tx.query(
-    `update agents set updated_at = $2,
-       identity_credential_id = (select c.id from credentials c where ${active}
-         and c.type = 'AgentIdentityCredential' order by c.issued_at desc, c.created_at desc, c.id limit 1),
-       has_poap = exists (select 1 from credentials where ${active} and type = 'POAPCredential')
-     where id = $1`,
-    [id, now],
-  );
-  await Promise.all([locked, updated]);
+  const active = `from credentials
+    where subject_id = $1 and type = $2 and revoked_at is null and (expires_at is null or expires_at > $3)`;
+  const [, identity, poap] = await Promise.all([
+    locked,
+    queryOne<{ id: string }>(tx, `select id ${active} order by issued_at desc, created_at desc, id limit 1`, [
+      id,
+      "AgentIdentityCredential",
+      now,
+    ]),
+    queryOne(tx, `select id ${active} limit 1`, [id, "POAPCredential", now]),
+  ]);
+  await tx.query("update agents set updated_at = $2, identity_credential_id = $3, has_poap = $4 where id = $1", [
+    id,
+    now,
+    identity?.id ?? null,
+    poap !== undefined,
+  ]);
 }
 
 /**
@@ -244,9 +251,9 @@ export async function listSiblings(db: Queryable, { id, owner }: Agent): Promise
 export async function listOwnAddresses(db: Queryable, agentId: string): Promise<string[]> {
   const rows = await queryAll<{ address: string }>(
     db,
-    `with own as (select owner from agents where id = $1),
-       family as (select a.id, a.owner, a.x402_payment_address from agents a join own on own.owner = a.owner),
-     evm as (select p.account, p.address from payment_accounts p join family f on f.id = p.agent_id)
+    `with own as materialized (select owner from agents where id = $1),
+       family as materialized (select a.id, a.owner, a.x402_payment_address from agents a join own on own.owner = a.owner),
+     evm as materialized (select p.account, p.address from payment_accounts p join family f on f.id = p.agent_id)
      select id as address from family union select owner from family
      union select x402_payment_address from family where x402_payment_address is not null
      union select account from evm
@@ -266,7 +273,7 @@ export async function listOwnAddresses(db: Queryable, agentId: string): Promise<
 export async function listFamily(db: Queryable, names: readonly string[]): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(
     db,
-    `with own as (
+    `with own as materialized (
        select owner from agents where id = any($1) or owner = any($1) or x402_payment_address = any($1)
        union select a.owner from payment_accounts p join agents a on a.id = p.agent_id
          where p.address in (select split_part(name, ':', 3) from unnest($1::text[]) as names (name) where name like 'eip155:%'))

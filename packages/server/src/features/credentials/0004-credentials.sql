@@ -66,7 +66,7 @@ create table anchor_batches (
 create index anchor_batches_by_issuer on anchor_batches (issuer_address, created_at);
 
 create table credentials (
-  id text primary key,
+  id text not null,
   type text not null,
   kind text not null,
   subject_id text not null,
@@ -108,6 +108,7 @@ create table credentials (
   revocation_transaction_hash text,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  primary key (id, record_id),
   unique (issuer_address, record_id)
 );
 create index credentials_by_subject on credentials (subject_id, issued_at desc, id);
@@ -130,3 +131,7 @@ create table credential_syncs (
   primary key (credential_id, chain)
 );
 create index credential_syncs_due on credential_syncs (chain, next_step_at) where next_step_at is not null;
+
+-- How `arcs-server spread` distributes them over the nodes of a Citus (docs/scale.md).
+comment on table credentials is 'spread by record_id';
+comment on table credential_syncs is 'spread by credential_id';

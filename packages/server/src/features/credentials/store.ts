@@ -155,8 +155,19 @@ export function findCredential(db: Queryable, id: string): Promise<Credential | 
 }
 
 /** Finds a credential for a change that depends on its state; others who change it wait until the transaction ends. */
-export function lockCredential(tx: Transaction, id: string): Promise<Credential | undefined> {
-  return queryOne<Credential>(tx, `select ${credentialTable.select()} from credentials where id = $1 for update`, [id]);
+export async function lockCredential(tx: Transaction, id: string): Promise<Credential | undefined> {
+  // Rows can be locked on one node only: that of the record.
+  const found = await queryOne<Pick<Credential, "recordId">>(
+    tx,
+    `select record_id as "recordId" from credentials where id = $1`,
+    [id],
+  );
+  if (found === undefined) return undefined;
+  return queryOne<Credential>(
+    tx,
+    `select ${credentialTable.select()} from credentials where id = $1 and record_id = $2 for update`,
+    [id, found.recordId],
+  );
 }
 
 /** Finds a credential by its issuer and the id of its record: what a presented credential names. */

@@ -55,3 +55,6 @@ create table log_anchors (
   transaction_hash text not null,
   anchored_at timestamptz(3) not null
 );
+
+-- How `arcs-server spread` distributes them over the nodes of a Citus (docs/scale.md).
+comment on table log_heads is 'spread by agent_id with agents';

@@ -1,9 +1,9 @@
 -- Payments to agents, what proves them, and what both sides say about them. Amounts are exact: numeric, never a float.
 
 create table payments (
-  id text primary key,
+  id text not null,
   -- The agent that is paid.
-  agent_id text not null,
+  agent_id text collate "C" not null,
   payer text not null,
   payee text not null,
   amount numeric not null check (amount >= 0 and amount < 1000000000000000000),
@@ -43,7 +43,8 @@ create table payments (
   failed_at timestamptz(3),
   canceled_at timestamptz(3),
   recorded_at timestamptz(3) not null,
-  updated_at timestamptz(3) not null
+  updated_at timestamptz(3) not null,
+  primary key (id, agent_id)
 );
 create index payments_by_agent on payments (agent_id, created_at, id);
 create index payments_by_payer on payments (payer, agent_id);
@@ -56,13 +57,13 @@ create index payments_by_evm_payer on payments (split_part(payer, ':', 3)) where
 -- holds each id once.
 create table payment_agents (
   payment_id text primary key,
-  agent_id text not null
+  agent_id text collate "C" not null
 );
 
 -- Payments as they were from one version of the evidence up to another, until a score knows of the later one: what a score was
 -- computed from stays readable while more comes in.
 create table earlier_evidence (
-  agent_id text not null,
+  agent_id text collate "C" not null,
   payment_id text not null,
   since_version integer not null,
   until_version integer not null,
@@ -78,7 +79,7 @@ create table earlier_evidence (
   rating integer,
   dispute_status text,
   dispute_winner text,
-  primary key (payment_id, until_version)
+  primary key (payment_id, until_version, agent_id)
 );
 create index earlier_evidence_by_agent on earlier_evidence (agent_id, until_version);
 
@@ -129,8 +130,8 @@ create table payment_reference_salts (
 );
 
 create table ratings (
-  payment_id text primary key,
-  agent_id text not null,
+  payment_id text not null,
+  agent_id text collate "C" not null,
   rater text not null,
   rating integer not null check (rating between 1 and 5),
   comment text,
@@ -143,15 +144,16 @@ create table ratings (
   signed_payment_id text,
   -- The account that it names, where an agent has claimed that since.
   signed_agent_id text,
-  created_at timestamptz(3) not null
+  created_at timestamptz(3) not null,
+  primary key (payment_id, agent_id)
 );
 create index ratings_by_agent on ratings (agent_id, created_at);
 
 create table disputes (
-  id text primary key,
+  id text not null,
   -- One for each payment: a payer who lost may not open the next one.
-  payment_id text not null unique,
-  agent_id text not null,
+  payment_id text not null,
+  agent_id text collate "C" not null,
   opened_by text not null,
   reason text not null,
   description text,
@@ -166,6 +168,8 @@ create table disputes (
   signed_agent_id text,
   created_at timestamptz(3) not null,
   resolved_at timestamptz(3),
+  primary key (id, agent_id),
+  unique (payment_id, agent_id),
   check ((status = 'resolved') = (winner is not null and resolution is not null and resolved_at is not null))
 );
 create index disputes_by_agent on disputes (agent_id, created_at);
@@ -174,12 +178,21 @@ create index disputes_by_agent on disputes (agent_id, created_at);
 create table payment_replies (
   payment_id text not null,
   claim text not null check (claim in ('rating', 'dispute')),
-  agent_id text not null,
+  agent_id text collate "C" not null,
   reply text not null,
   signature text not null,
   signed_payment_id text,
   signed_agent_id text,
   created_at timestamptz(3) not null,
   -- One to each claim.
-  primary key (payment_id, claim)
+  primary key (payment_id, claim, agent_id)
 );
+
+-- How `arcs-server spread` distributes them over the nodes of a Citus (docs/scale.md).
+comment on table payments is 'spread by agent_id with agents';
+comment on table ratings is 'spread by agent_id with agents';
+comment on table disputes is 'spread by agent_id with agents';
+comment on table payment_replies is 'spread by agent_id with agents';
+comment on table earlier_evidence is 'spread by agent_id with agents';
+comment on table payment_agents is 'spread by payment_id';
+comment on table used_settlements is 'spread by transaction_hash';

@@ -129,11 +129,17 @@ type LockedPayment = { payment: Payment; standing: Standing };
 /** Finds a payment, keeps others from it, and says where it stands. */
 export async function lockPayment(tx: Transaction, id: string): Promise<LockedPayment | undefined> {
   // First the lock, then a statement of its own, which sees what those committed who had the lock before.
+  const placed = await queryOne<{ agentId: string }>(
+    tx,
+    `select agent_id as "agentId" from payment_agents where payment_id = $1`,
+    [id],
+  );
+  if (placed === undefined) return undefined;
   const locked = await queryOne<{ isLost: boolean; isReplaced: boolean }>(
     tx,
     `select is_lost as "isLost", replaced_by is not null as "isReplaced" from payments
-     where id = $1 and agent_id = (select agent_id from payment_agents where payment_id = $1) for update`,
-    [id],
+     where id = $1 and agent_id = $2 for update`,
+    [id, placed.agentId],
   );
   const payment = await findPayment(tx, id);
   if (locked === undefined || payment === undefined) return undefined;

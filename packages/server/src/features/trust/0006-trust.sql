@@ -45,7 +45,7 @@ create index reputations_by_activity on reputations (visible_last_active_at desc
 
 -- The last score of each day.
 create table reputation_history (
-  agent_id text not null,
+  agent_id text collate "C" not null,
   day date not null,
   recorded_at timestamptz(3) not null,
   overall_score integer not null,
@@ -80,7 +80,7 @@ create table leaderboard_entries (
   tier text not null,
   capabilities text[] not null,
   total_transactions integer,
-  primary key (snapshot_id, position),
+  primary key (snapshot_id, position, agent_id),
   unique (snapshot_id, agent_id)
 );
 create index leaderboard_entries_by_tier on leaderboard_entries (snapshot_id, tier, position);
@@ -296,3 +296,8 @@ create table logged_transfers (
   logged_at timestamptz(3) not null,
   primary key (network, transaction_hash, instruction)
 );
+
+-- How `arcs-server spread` distributes them over the nodes of a Citus (docs/scale.md).
+comment on table reputations is 'spread by agent_id with agents';
+comment on table reputation_history is 'spread by agent_id with agents';
+comment on table leaderboard_entries is 'spread by agent_id with agents';

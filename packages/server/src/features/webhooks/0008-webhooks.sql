@@ -34,7 +34,7 @@ create index webhook_subscriptions_by_key on webhook_subscriptions (key_id) wher
 
 -- Numbers the events of each agent, without gaps, in the order of their commits.
 create table event_streams (
-  agent_id text primary key,
+  agent_id text collate "C" primary key,
   last_sequence bigint not null
 );
 
@@ -101,3 +101,6 @@ create index deliveries_by_finish on deliveries (finished_at) where finished_at 
 -- turn and what is due of each, one for what is leased.
 create index deliveries_due_in_turn on deliveries (account_id, subscription_id, next_attempt_at, sequence) where state = 'pending';
 create index deliveries_under_way on deliveries (account_id, subscription_id) where leased_until is not null;
+
+-- How `arcs-server spread` distributes them over the nodes of a Citus (docs/scale.md).
+comment on table event_streams is 'spread by agent_id with agents';

@@ -51,8 +51,8 @@ async function findListedAgents(
 /** Each of the two ids by its own index; asked for with `or`, both are read for every id. */
 function byEitherId(select: string): string {
   return `${select} ${WITH_REPUTATION} where a.id = any($1)
-    union all ${select} ${WITH_REPUTATION} join agent_internal_ids named on named.agent_id = a.id
-    where named.internal_id = any($1) and a.id <> all($1)`;
+    union all ${select} ${WITH_REPUTATION}
+    where a.id in (select agent_id from agent_internal_ids where internal_id = any($1)) and a.id <> all($1)`;
 }
 
 function split(row: Record<string, unknown>): FoundAgent {

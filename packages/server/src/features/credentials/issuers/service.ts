@@ -114,13 +114,13 @@ export function listIssuers(db: Queryable): Promise<Issuer[]> {
 
 /** Lists the DIDs of the issuers that credentials in the store are of, in the order in which they were added. */
 export async function listIssuersOfCredentials(db: Queryable): Promise<string[]> {
-  const rows = await queryAll<{ did: string }>(
-    db,
-    `select did from issuers i where exists (select from credentials c where c.issuer_address = i.address)
-     order by created_at, did`,
-    [],
+  const issuers = await listIssuers(db);
+  const found = await Promise.all(
+    issuers.map(({ address }) =>
+      queryOne(db, "select 1 from credentials where issuer_address = $1 limit 1", [address]),
+    ),
   );
-  return rows.map(({ did }) => did);
+  return issuers.flatMap(({ did }, place) => (found[place] === undefined ? [] : [did]));
 }
 
 type NewIssuer = {

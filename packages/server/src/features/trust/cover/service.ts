@@ -107,7 +107,7 @@ async function findCircumstances(
 export async function logAs(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.query(
     `insert into logged_as (payment_id, logged_id)
-     values ($2, coalesce((select logged_id from logged_as where payment_id = $1), $1))
+     select $2, coalesce(max(logged_id), $1) from logged_as where payment_id = $1
      on conflict (payment_id) do nothing`,
     [from, to],
   );

@@ -69,15 +69,21 @@ export type NewEvent = {
  */
 export async function appendEvent(tx: Transaction, event: NewEvent): Promise<number> {
   const { id, type, agentId, body, ownerBody, createdAt } = event;
+  const stream =
+    agentId === null
+      ? undefined
+      : await queryOne<{ sequence: number }>(
+          tx,
+          `insert into event_streams (agent_id, last_sequence) values ($1, 1)
+           on conflict (agent_id) do update set last_sequence = event_streams.last_sequence + 1
+           returning last_sequence as "sequence"`,
+          [agentId],
+        );
+  const sequence = stream?.sequence ?? null;
   const kept = tx.query(
-    `with stream as (
-       insert into event_streams (agent_id, last_sequence) select $3, 1 where $3::text is not null
-       on conflict (agent_id) do update set last_sequence = event_streams.last_sequence + 1
-       returning last_sequence
-     )
-     insert into events (id, type, agent_id, sequence, body, owner_body, created_at)
-     values ($1, $2, $3, (select last_sequence from stream), $4, $5, $6)`,
-    [id, type, agentId, body, ownerBody, createdAt],
+    `insert into events (id, type, agent_id, sequence, body, owner_body, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, type, agentId, sequence, body, ownerBody, createdAt],
   );
   // A statement of its own: after waiting for another writer of the same agent, it sees the newer subscriptions. It
   // does not read the event's row: with a partitioned table, Postgres would plan it anew each time.
@@ -85,11 +91,11 @@ export async function appendEvent(tx: Transaction, event: NewEvent): Promise<num
     `insert into deliveries (id, subscription_id, event_id, event_type, agent_id, sequence, state, attempts,
        next_attempt_at, lease, created_at, account_id)
      select 'del_' || replace(gen_random_uuid()::text, '-', ''), s.id, $1, $2, $3,
-       (select last_sequence from event_streams where agent_id = $3), 'pending', 0, $4, 0, $4, ${accountOfScope("s.account_id")}
+       $6::bigint, 'pending', 0, $4, 0, $4, ${accountOfScope("s.account_id")}
      from webhook_subscriptions s
      where s.events @> array[$2::text] and (s.agent_id is null or s.agent_id = $3) and s.active and s.deleted_at is null
        and ($5::boolean or s.owner_of = $3) and ${keyHolds("s", "$4")}`,
-    [id, type, agentId, createdAt, /* fault: hidden-events-for-all */ body !== null],
+    [id, type, agentId, createdAt, /* fault: hidden-events-for-all */ body !== null, sequence],
   );
   const [, { rowCount }] = await Promise.all([kept, delivered]);
   const count = rowCount ?? 0;

@@ -10,6 +10,7 @@ import { checkExport, exportStore, importStore } from "./transfer-store.ts";
 import type { ServerSettings } from "../../settings/read-settings.ts";
 import { type Command, jsonOption, textOption, wantsJson, withStore } from "../../cli/command.ts";
 import { listMigrations } from "../migrations.ts";
+import { planSpread, spreadTables, type SpreadTable } from "../spread.ts";
 
 // The other side of a pipe may take its time, and nobody else uses the store meanwhile.
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -96,6 +97,28 @@ export const migrateCommand: Command = {
         console.log(`the store has ${migrations.length} migrations, the last of them ${migrations.at(-1) ?? "none"}`);
     });
     return 0;
+  },
+};
+
+/** Spreads the tables of a store over the nodes of a Citus. */
+export const spreadCommand: Command = {
+  options: { check: { type: "boolean" }, apply: { type: "boolean" }, ...jsonOption },
+  async run(line) {
+    const { check, apply } = line.values;
+    if ((check === true) === (apply === true))
+      throw new SdkError("invalid_argument", "spread expected one of --check and --apply");
+    return withStore(line.settings, async ({ store }) => {
+      const plan = await planSpread(store.pool);
+      const say = ({ table, column, beside }: SpreadTable): void =>
+        console.error(`${table} by ${column}${beside === null ? "" : `, beside ${beside}`}`);
+      if (apply === true) await spreadTables(store, say);
+      else if (!wantsJson(line)) plan.forEach(say);
+      const tables = plan.map(({ table, column, beside }) => ({ table, column, beside }));
+      if (wantsJson(line)) console.log(JSON.stringify({ [apply === true ? "spread" : "to_spread"]: tables }));
+      else console.log(apply === true ? `spread ${plan.length} tables` : `${plan.length} tables are to be spread`);
+      // As for other checks: 1 where something is to be done.
+      return apply === true || plan.length === 0 ? 0 : 1;
+    });
   },
 };
 

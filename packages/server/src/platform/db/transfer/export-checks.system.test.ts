@@ -12,6 +12,7 @@ import { createDatabase, postgresPrograms, type TestDatabase } from "../../../..
 import { nodeArguments, serverProgram } from "../../../../test/support/server-program.ts";
 import { temporaryFolder } from "../../../../test/support/template-folders.ts";
 import { openStore } from "../open-store.ts";
+import { planSpread } from "../spread.ts";
 import type { Store } from "../store.ts";
 import { openLineFile, readTextLines } from "./command.ts";
 import { checkExport, exportStore } from "./transfer-store.ts";
@@ -84,6 +85,11 @@ describe.skipIf(postgresPrograms === undefined)("an export (Postgres needed)", {
     expect(await checkExport(linesOf(path))).toBeGreaterThan(6);
     writeFileSync(`${path}.cut`, readFileSync(path, "utf8").split("\n").slice(0, -2).join("\n"));
     await expect(checkExport(linesOf(`${path}.cut`))).rejects.toThrow(/got an end before it$/);
+  });
+
+  test("is of one moment: a database without Citus has nothing to spread", async () => {
+    await expect(planSpread(store.pool)).rejects.toThrow(/^spread expected the database of a Citus coordinator/);
+    expect((await exportStore(store, async () => undefined)).isOneMoment).toBe(true);
   });
 
   test("has writers wait where it is asked to", async () => {

@@ -4,6 +4,7 @@ import pg from "pg";
 
 import { listMigrations } from "../migrations.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../queryable.ts";
+import { isSpread } from "../spread.ts";
 import type { Store } from "../store.ts";
 import { isStoreOutage } from "../store-failures.ts";
 
@@ -36,7 +37,8 @@ export async function exportStore(
   return store.transaction(async (tx) => {
     // A transaction may run again; what was written cannot be taken back.
     if (hasBegun) throw new SdkError("store_failed", "export expected one moment of the store, but was interrupted");
-    await tx.query("set transaction isolation level repeatable read; set local statement_timeout = 0");
+    await tx.query("set transaction isolation level repeatable read");
+    await tx.liftLimit();
     // A lock takes no snapshot: that is of the first statement after it.
     if (writers === "wait") await tx.query(`lock table ${(await dataTables(store.pool)).join(", ")} in share mode`);
     const tables = await dataTables(tx);
@@ -74,13 +76,6 @@ async function exportTable(tx: Transaction, table: string, write: (line: string)
   }
   await tx.query("close exported");
   return rows;
-}
-
-/** Tells whether tables are spread over the nodes of a Citus. */
-export async function isSpread(db: Queryable): Promise<boolean> {
-  const citus = await queryOne(db, "select 1 from pg_extension where extname = 'citus'", []);
-  if (citus === undefined) return false;
-  return (await queryOne(db, "select 1 from pg_dist_partition where partmethod = 'h' limit 1", [])) !== undefined;
 }
 
 /**

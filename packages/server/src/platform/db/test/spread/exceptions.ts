@@ -17,9 +17,10 @@ export const exceptions: readonly {
     statement: /(from|update) credentials (?!.*record_id = )/,
     reason: "credentials by their own id, agent, batch, issuer or status list",
   },
+  { statement: /from erc8004_links where identity = /, reason: "whose an identity of ERC-8004 is" },
   { statement: /from disputes where id = /, reason: "a dispute by its id" },
   {
-    statement: /next_update_at <?= \$1|next_step_at|expires_at <= \$1|leased_until = \$1/,
+    statement: /next_update_at <?= \$1|due_at <= \$1|next_step_at|expires_at <= \$1|leased_until = \$1/,
     reason: "what is due, has expired or waits",
   },
 ];
