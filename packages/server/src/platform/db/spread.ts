@@ -35,7 +35,7 @@ async function listSpreadTables(db: Queryable): Promise<SpreadTable[]> {
 }
 
 /** Tells whether a database is the coordinator of a Citus. */
-export async function hasCitus(db: Queryable): Promise<boolean> {
+async function hasCitus(db: Queryable): Promise<boolean> {
   return (await queryOne(db, "select 1 from pg_extension where extname = 'citus'", [])) !== undefined;
 }
 
