@@ -1,13 +1,23 @@
 // A hidden score is hidden everywhere. Each test has duplicate agents that show the same, and whose hidden scores
 // differ. A stranger must find no difference in any answer; the agents themselves see it.
+import { randomBytes } from "node:crypto";
+
 import { formatScoreRange } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
 import { refreshLeaderboard } from "./features/trust/leaderboard/service.ts";
-import type { TestAgent } from "../test/support/agents.ts";
+import { newWallet, type TestAgent } from "../test/support/agents.ts";
 import { addAgent, newId } from "../test/support/fixtures.ts";
 import { useStore } from "../test/support/stores.ts";
 import { useTwinsScene, secrets } from "../test/contract/twins.ts";
+
+const nameOfPayment = (): string => randomBytes(32).toString("hex");
+const inTwoMinutes = (): string => new Date(Date.now() + 120_000).toISOString();
+
+/** Returns the answer to a hold without what differs between any two: its id, its payment, its time. */
+function withoutHold(answer: string): string {
+  return answer.replace(/"(id|payment|createdAt)":"[^"]*"/g, "");
+}
 
 describe("privacy", () => {
   const opened = useStore();
@@ -39,8 +49,11 @@ describe("privacy", () => {
     const { call } = server();
     const { internalId } = (await call("GET", `/v1/agents/${id}`, { key })).body;
     const answer = await call(method, path.replaceAll("ID", id), { key, ...(body === undefined ? {} : { body }) });
-    const headers = [...answer.headers].filter(([name]) => !["x-request-id", "date", "content-length"].includes(name));
+    // The twins were paid on other days, which their chain shows of everybody.
+    const unlike = ["x-request-id", "date", "content-length", ...(path === "/check/ID" ? ["etag"] : [])];
+    const headers = [...answer.headers].filter(([name]) => !unlike.includes(name));
     return JSON.stringify([answer.status, headers, answer.body])
+      .replaceAll(/"since":"[^"]*"/g, "")
       .replaceAll(id, "ID")
       .replaceAll(internalId, "INTERNAL");
   }
@@ -81,6 +94,7 @@ describe("privacy", () => {
         "/v1/reputation/ID/evidence",
         "/v1/reputation/ID/history?period=all",
         "/v1/reputation/ID/history?granularity=weekly",
+        "/check/ID",
       ]) {
         const ask = { key, method: "GET", path };
         const answer = await askAbout(one, ask);
@@ -91,6 +105,14 @@ describe("privacy", () => {
             await askAbout(one, { ...ask, key: one.ownKey }),
           );
         }
+      }
+      // Holds show nothing of the score, whether one is made or refused.
+      for (const amount of ["1", "1000000"]) {
+        const body = { payer: newWallet().address, amount, expiresAt: inTwoMinutes() };
+        const ask = { key, method: "POST", path: "/v1/accounts/ID/holds" };
+        const hold = (twin: TestAgent): Promise<string> =>
+          askAbout(twin, { ...ask, body: { ...body, payment: nameOfPayment() } });
+        expect(withoutHold(await hold(two)), `a hold of ${amount}`).toBe(withoutHold(await hold(one)));
       }
       const patch = { key, method: "PATCH", path: "/v1/agents/ID", body: { privacy: { mode: "public" } } };
       expect(await askAbout(two, patch)).toBe(await askAbout(one, patch));
