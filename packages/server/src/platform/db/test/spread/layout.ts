@@ -25,16 +25,21 @@ export async function distributeTables(databaseUrl: string): Promise<void> {
 }
 
 async function distribute(client: pg.Client, table: string, column: string): Promise<void> {
+  const { rows: indexes } = await client.query<{ definition: string }>(
+    "select pg_get_indexdef(indexrelid) as definition from pg_index where indrelid = $1::regclass",
+    [table],
+  );
   const partitions = Array.from(
     { length: PARTITIONS },
     (_, index) =>
       `create table ${table}_${index} partition of ${table} for values with (modulus ${PARTITIONS}, remainder ${index});`,
   );
-  // Each unique index names the column already.
   await client.query(
     `alter table ${table} rename to whole;
-     create table ${table} (like whole including all) partition by hash (${column});
+     create table ${table} (like whole including all excluding indexes) partition by hash (${column});
      drop table whole;
      ${partitions.join("\n")}`,
   );
+  // Under their own names, and each unique one names the column already.
+  for (const { definition } of indexes) await client.query(definition);
 }
