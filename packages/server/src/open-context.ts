@@ -36,8 +36,7 @@ export async function openContext(
   const randomBytes = (length: number): Uint8Array => Uint8Array.from(nodeRandomBytes(length));
   assertStoreNotLost(settings);
   await makeDataFolder(dataFolder);
-  if (settings.databaseUrl === undefined && !hasStore(dataFolder))
-    log.info(`first start: creates the store, the keys and what else is missing in ${dataFolder}`);
+  announceFirstStart(settings, log);
   // The store comes before the keys: keys without a store mean that the store was lost.
   const store = await openStore(storeLocation(settings), { maxConnections });
   try {
@@ -97,6 +96,11 @@ export async function openContext(
     await store.close();
     throw error;
   }
+}
+
+function announceFirstStart({ databaseUrl, dataFolder }: ServerSettings, log: Pick<FastifyBaseLogger, "info">): void {
+  if (databaseUrl !== undefined || hasStore(dataFolder)) return;
+  log.info(`first start: creates the store, the keys and what else is missing in ${dataFolder}`);
 }
 
 function causeOf(error: unknown): string {

@@ -104,7 +104,14 @@ export function operationPage(
 ): Html | undefined {
   const found = operationsOf(document).find(({ operation }) => operation.operationId === operationId);
   if (found === undefined) return undefined;
-  const { method, path, operation } = found;
+  const { summary = "" } = found.operation;
+  return framePage({
+    title: `${summary} · API`,
+    main: html`${siteHeader({ path: "/docs", explorer })} ${operationMain(found, document.components?.schemas ?? {})}`,
+  });
+}
+
+function operationMain({ method, path, operation }: Entry, schemas: Record<string, Schema>): Html {
   const {
     summary = "",
     description = "",
@@ -113,39 +120,38 @@ export function operationPage(
     requestBody,
     responses = {},
   } = operation;
-  const schemas = document.components?.schemas ?? {};
   const sample = operation["x-codeSamples"]?.[0]?.source;
-  return framePage({
-    title: `${summary} · API`,
-    main: html`${siteHeader({ path: "/docs", explorer })}
-      <main id="main" class="site">
-        <p><a href="/docs#${group}">API: ${group}</a></p>
-        <h1>${summary}</h1>
-        <p><code>${method} ${path}</code></p>
-        ${description === "" ? "" : paragraphs(description)}
-        ${parameters.length === 0 ? "" : parameterSection(parameters)}
-        ${requestBody === undefined ? "" : bodySection("Body", requestBody.content, schemas)}
-        ${
-          sample === undefined
-            ? ""
-            : html`<h2>Request</h2>
-                <pre tabindex="0"><code>${sample}</code></pre>`
-        }
-        ${Object.entries(responses)
-          .map(([status, { description: what = "", content = {} }]) =>
-            status.endsWith("XX")
-              ? ""
-              : html`<h2>Answer ${status}</h2>
-                  <p>${what}</p>
-                  ${bodyParts(content, schemas)}`,
-          )
-          .filter((part) => part !== "")}
-        <p>
-          Every failure answers with a code that the package’s list of errors explains:
-          <code>{"error": {"code", "message", …}}</code>.
-        </p>
-      </main>`,
-  });
+  return html`<main id="main" class="site">
+    <p><a href="/docs#${group}">API: ${group}</a></p>
+    <h1>${summary}</h1>
+    <p><code>${method} ${path}</code></p>
+    ${paragraphs(description)} ${parameters.length === 0 ? "" : parameterSection(parameters)}
+    ${requestBody === undefined ? "" : bodySection(requestBody.content, schemas)}
+    ${
+      sample === undefined
+        ? ""
+        : html`<h2>Request</h2>
+            <pre tabindex="0"><code>${sample}</code></pre>`
+    }
+    ${answerSections(responses, schemas)}
+    <p>
+      Every failure answers with a code that the package’s list of errors explains:
+      <code>{"error": {"code", "message", …}}</code>.
+    </p>
+  </main>`;
+}
+
+/** Writes each answer that is no failure. */
+function answerSections(responses: NonNullable<Operation["responses"]>, schemas: Record<string, Schema>): Html[] {
+  return Object.entries(responses).flatMap(([status, { description = "", content = {} }]) =>
+    status.endsWith("XX")
+      ? []
+      : [
+          html`<h2>Answer ${status}</h2>
+            <p>${description}</p>
+            ${bodyParts(content, schemas)}`,
+        ],
+  );
 }
 
 function parameterSection(parameters: NonNullable<Operation["parameters"]>): Html {
@@ -161,9 +167,9 @@ function parameterSection(parameters: NonNullable<Operation["parameters"]>): Htm
   </section>`;
 }
 
-function bodySection(title: string, content: Content, schemas: Record<string, Schema>): Html {
+function bodySection(content: Content, schemas: Record<string, Schema>): Html {
   return html`<section aria-labelledby="body">
-    <h2 id="body">${title}</h2>
+    <h2 id="body">Body</h2>
     ${bodyParts(content, schemas)}
   </section>`;
 }
