@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import {
   assertArray,
+  assertShape,
   bytesToHex,
   canonicalJson,
   describeValue,
@@ -52,12 +53,14 @@ export const noRoots: RootList = { name: "No roots", assets: [], groups: [], roo
  * list it is; nobody signs it.
  *
  * @param network - the server's ledger network: USDC of test networks counts beside test networks only, since it is given away
+ * @throws SdkError `invalid_argument` unless it is a text
  * @example
  * ```ts
  * const { digest } = readRootList(defaultRootList("mainnet-beta"));
  * ```
  */
 export function defaultRootList(network: string): RootList {
+  assertShape(network, "network", "text");
   const isTest = normalizeNetworkName(network) !== "mainnet-beta";
   const tokens = usdcTokens.filter((token) => (token.isTest ?? false) === isTest);
   return {
