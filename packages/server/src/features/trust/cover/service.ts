@@ -43,10 +43,11 @@ export async function recordSettledPayment(
   if (/* fault: transfer-logged-as-payment */ known.isTransfer) return;
   if (/* fault: replaceable-block-earns */ !known.isFinal) return;
   const { id, winner, authorization } = known;
-  await followPaid(tx, { account: transfer.payee, network: transfer.network }, { now });
   const hold = await takeHold(tx, { id, authorization, ...transfer });
   const held = hold === undefined ? {} : { held: true as const };
   await recordCoverEntry(tx, { kind: "payment", id, ...transfer, ...held }, { now });
+  // After the lock of the log: two that record several payments do not wait for each other.
+  await followPaid(tx, { account: transfer.payee, network: transfer.network }, { now });
   if (hold?.isFailed === true) await recordCoverEntry(tx, { kind: "failed", id }, { now });
   if (winner !== undefined) await recordDispute(tx, { id: payment.id, winner }, { now });
 }

@@ -50,7 +50,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "overall": 0
       },
       "reading": {
-        "state": "reported",
+        "state": "queued",
+        "from": null,
         "finalUntil": null
       },
       "asOf": {
@@ -182,7 +183,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "overall": 0
         },
         "reading": {
-          "state": "reported",
+          "state": "queued",
+          "from": null,
           "finalUntil": null
         },
         "asOf": {
