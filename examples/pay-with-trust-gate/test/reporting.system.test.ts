@@ -11,7 +11,7 @@ import type { PaymentRequirements, SchemeNetworkClient } from "@x402/core/types"
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { ExactSvmScheme as BuyerScheme } from "@x402/svm/exact/client";
 import { ExactSvmSchemeV1 as BuyerSchemeV1 } from "@x402/svm/exact/v1/client";
-import express from "express";
+import express, { type Request, type Response } from "express";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -194,7 +194,7 @@ describe.each([1, 2] as const)("a gate that holds at the running server, x402 ve
     ]);
     const required = requirementsOf(feePayer, translator.address);
     const settled: string[] = [];
-    const app = express().get("/", async (request, response) => {
+    const answer = async (request: Request, response: Response): Promise<void> => {
       const field = request.get("payment-signature") ?? request.get("x-payment");
       if (field === undefined) {
         const asked = { x402Version: version, accepts: [required], resource: { url: "http://a.example/" } } as const;
@@ -205,7 +205,8 @@ describe.each([1, 2] as const)("a gate that holds at the running server, x402 ve
       const { success, transaction } = await facilitator.settle(decodePaymentSignatureHeader(field), required);
       if (success) settled.push(transaction);
       response.status(status).end();
-    });
+    };
+    const app = express().get("/", (request, response, next) => void answer(request, response).catch(next));
     const seller = app.listen(0, "127.0.0.1");
     await new Promise((resolve) => seller.once("listening", resolve));
     const { port } = seller.address() as AddressInfo;

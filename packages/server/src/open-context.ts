@@ -59,9 +59,7 @@ export async function openContext(
     const evm = openEvm(settings, defined({ feedbackBy: await feedbackBy(settings, clock) }));
     const { webhookTargets: targets } = settings;
     const webhooks = createWebhookSender({ targets });
-    if (targets !== "public") {
-      log.warn("webhooks may go to this machine: subscribers reach all that listens on it; for development only");
-    }
+    warnOfLocalTargets(targets, log);
     const { subjectDataFolder = join(dataFolder, "subject-data"), ipfsApiUrl } = settings;
     const place = ipfsApiUrl === undefined ? createFolderPlace(subjectDataFolder) : createIpfsPlace(ipfsApiUrl);
     if (bridge !== undefined) log.info(`bridge: ${bridge.description}`);
@@ -101,6 +99,11 @@ export async function openContext(
 function announceFirstStart({ databaseUrl, dataFolder }: ServerSettings, log: Pick<FastifyBaseLogger, "info">): void {
   if (databaseUrl !== undefined || hasStore(dataFolder)) return;
   log.info(`first start: creates the store, the keys and what else is missing in ${dataFolder}`);
+}
+
+function warnOfLocalTargets(targets: ServerSettings["webhookTargets"], log: Pick<FastifyBaseLogger, "warn">): void {
+  if (targets === "public") return;
+  log.warn("webhooks may go to this machine: subscribers reach all that listens on it; for development only");
 }
 
 function causeOf(error: unknown): string {

@@ -60,10 +60,14 @@ async function lookUpAccount(
 ): Promise<Omit<AgentFacts, "identity">> {
   const isAccount = isAddress(name) || isEvmAddress(name) || readAccountId(name) !== undefined;
   const check = isAccount ? await client.check(name).catch(() => undefined) : undefined;
-  const { account, claimed, payments, score }: Partial<AccountCheck> = check ?? {};
+  if (check === undefined || !isPaidWithoutAgent(check, name)) throw notFound;
+  return { id: check.account, trustScore: check.score ?? null, addresses: [check.account], isUnclaimed: true };
+}
+
+/** Tells whether a check is about the account of a name, which nobody registered and somebody has paid. */
+function isPaidWithoutAgent({ account, claimed, payments }: Partial<AccountCheck>, name: string): boolean {
   const isOfIt = account !== undefined && (account === name || isAccountAt(account, name));
-  if (!isOfIt || claimed !== false || !((payments?.count ?? 0) > 0)) throw notFound;
-  return { id: account, trustScore: score ?? null, addresses: [account], isUnclaimed: true };
+  return isOfIt && claimed === false && (payments?.count ?? 0) > 0;
 }
 
 /** Internal ids are the server's own, to be given to whom it likes; an address is its agent's alone. */

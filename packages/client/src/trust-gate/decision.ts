@@ -31,18 +31,20 @@ export type TrustStanding = "unknown" | "low" | "unclaimed" | "known";
 
 const low: readonly TrustReasonCode[] = ["score_too_low", "not_covered"];
 
+type Known = { facts: Pick<AgentFacts, "isUnclaimed"> | undefined; check: AccountCheck | undefined };
+
 /** Returns how an agent stands, by what was found out about it. */
-export function standingOf(
-  reasons: readonly TrustReason[],
-  { facts, check }: { facts: Pick<AgentFacts, "isUnclaimed"> | undefined; check: AccountCheck | undefined },
-): TrustStanding | undefined {
+export function standingOf(reasons: readonly TrustReason[], { facts, check }: Known): TrustStanding | undefined {
   const isNotFound = reasons.some(({ code }) => code === "agent_not_found");
   if (check === undefined && facts === undefined) return isNotFound ? "unknown" : undefined;
   const isClaimed = check?.claimed ?? facts?.isUnclaimed !== true;
-  const isPaid = facts !== undefined || (check?.payments?.count ?? 0) > 0;
-  if (!isClaimed && !isPaid) return "unknown";
+  if (!isClaimed && !isPaid({ facts, check })) return "unknown";
   if (reasons.some(({ code }) => low.includes(code))) return "low";
   return isClaimed ? "known" : "unclaimed";
+}
+
+function isPaid({ facts, check }: Known): boolean {
+  return facts !== undefined || (check?.payments?.count ?? 0) > 0;
 }
 
 /** Facts about an agent. Each one can be missing on its own. */

@@ -76,10 +76,9 @@ export async function registerExplorer(app: FastifyInstance, context: ServerCont
 async function findNamedAgent({ store }: Pick<ServerContext, "store">, text: string): Promise<string | undefined> {
   const name =
     text
-      .replace(/[?#].*$/s, "")
-      .replace(/\/+$/, "")
-      .split("/")
-      .at(-1) ?? "";
+      .split(/[?#]/)[0]
+      ?.split("/")
+      .findLast((part) => part !== "") ?? "";
   if (!/^[\w:-]{20,160}$/.test(name)) return undefined;
   return (await readAgent(store.pool, name))?.agent.id;
 }

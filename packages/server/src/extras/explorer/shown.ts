@@ -58,7 +58,8 @@ export function grouped(digits: string | number): string {
 export function shownAmount(amount: string): string {
   const [whole = "0", fraction = ""] = amount.split(".");
   const cents = fraction.slice(0, 2).padEnd(2, "0");
-  if (whole === "0" && cents === "00" && /[1-9]/.test(fraction)) return amount.replace(/0+$/, "");
+  const small = /^0\.00\d*[1-9]/.exec(amount);
+  if (small !== null) return small[0];
   return /^0*$/.test(fraction) ? grouped(whole) : `${grouped(whole)}.${cents}`;
 }
 

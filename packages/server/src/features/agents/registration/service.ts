@@ -310,10 +310,18 @@ export async function changeAgent(
   await updateAgent(tx, id, { changes: { ...profile, ...(isOtherEmail ? { emailVerified: false } : {}) }, now });
   if (privacy !== undefined) await changePrivacy(tx, context, { agent, reputation, privacy });
   const { x402PaymentAddress: address } = profile;
-  if (address !== undefined && address !== agent.x402PaymentAddress) {
-    if (address !== null) await takeOverPayments(tx, context, { account: address, agentId: agent.id });
-    await requestFamilyScores(tx, context, { agent, trigger: "agent_updated" });
-  }
+  if (address !== undefined && address !== agent.x402PaymentAddress)
+    await movePayments(tx, context, { agent, address });
+}
+
+/** Has an agent be paid at another address, which has agreed to it: what that was paid before is the agent's, too. */
+async function movePayments(
+  tx: Transaction,
+  context: { clock: Clock },
+  { agent, address }: { agent: Agent; address: string | null },
+): Promise<void> {
+  if (address !== null) await takeOverPayments(tx, context, { account: address, agentId: agent.id });
+  await requestFamilyScores(tx, context, { agent, trigger: "agent_updated" });
 }
 
 async function changePrivacy(

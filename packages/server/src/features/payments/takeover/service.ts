@@ -1,4 +1,4 @@
-import { defined } from "@arcs/core/internal";
+import { defined, parseJson } from "@arcs/core/internal";
 
 import type { Clock } from "../../../platform/base/runtime.ts";
 import { queryAll, type Transaction } from "../../../platform/db/queryable.ts";
@@ -77,7 +77,7 @@ async function moveRows(
     `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb) on conflict do nothing`,
     [rows],
   );
-  return moved.map(({ row }) => JSON.parse(row) as Row);
+  return moved.map(({ row }) => parseJson(row) as Row);
 }
 
 /** Has the public log say of the agent what it says of the account, so that its readers find the same under either. */
