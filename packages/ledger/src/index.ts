@@ -33,14 +33,10 @@ export { findMessageTransaction, readMessageHash, readMessageHashes } from "./se
 export type { MessageQuery, MessageSearch, ReadMessage } from "./settlement/find-message.ts";
 export { readTransaction, readTransactions } from "./settlement/read-transactions.ts";
 export type { ReadTransaction } from "./settlement/read-transactions.ts";
-export { readTokenBurns, readTokenTransfers } from "./settlement/token-transfers.ts";
-export type {
-  TokenBurn,
-  TokenTransfer,
-  TransactionBurns,
-  TransactionTransfers,
-  UnprovenTransfer,
-} from "./settlement/token-transfers.ts";
+export { readTokenBurns } from "./settlement/token-burns.ts";
+export type { TokenBurn, TransactionBurns } from "./settlement/token-burns.ts";
+export { readTokenTransfers } from "./settlement/token-transfers.ts";
+export type { TokenTransfer, TransactionTransfers, UnprovenTransfer } from "./settlement/token-transfers.ts";
 export { listAccountTransactions, listTokenAccounts } from "./settlement/account-transactions.ts";
 export type {
   AccountTransaction,

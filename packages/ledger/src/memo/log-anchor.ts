@@ -3,7 +3,7 @@ import { assertObject, bytesToHex, parseNetwork, toSigner, utf8ToBytes } from "@
 import { type Checkpoint, formatCheckpoint } from "@arcs/trust/transparency";
 
 import { readTransactionAnswer } from "../settlement/transaction-answer.ts";
-import { readTokenBurns } from "../settlement/token-transfers.ts";
+import { readTokenBurns } from "../settlement/token-burns.ts";
 import { assertRequest, type LedgerRequest, requestTransaction } from "../transaction/ledger-request.ts";
 import { MEMO_PROGRAM } from "../program/addresses.ts";
 import { checkOptions, connectLedger, type LedgerEndpoint } from "../transaction/ledger-rpc.ts";

@@ -16,7 +16,8 @@ import { getBase58Decoder, type Instruction } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { LocalLedger } from "../../src/local/index.ts";
-import { readTokenBurns, readTokenTransfers, type TransactionTransfers } from "../../src/settlement/token-transfers.ts";
+import { readTokenBurns } from "../../src/settlement/token-burns.ts";
+import { readTokenTransfers, type TransactionTransfers } from "../../src/settlement/token-transfers.ts";
 import { readTokenInstructions } from "../../src/settlement/token-instruction.ts";
 import { payer, startTestLedger } from "../support/fixtures.ts";
 import {
