@@ -61,7 +61,6 @@ test(
     timeout: 120_000,
   },
   async () => {
-    const { store, clock } = server().context;
     const account = `eip155:8453:0x${"ab".repeat(20)}`;
     const [payer = "", other = ""] = await addCrediblePayers(server(), 2);
     await openAccount(server(), account);
