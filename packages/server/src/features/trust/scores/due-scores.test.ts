@@ -80,13 +80,13 @@ test("finds all who are due, however many, and those whose score cannot be kept 
   const { id } = await addTestAgent(server());
   await runScores();
   const columns = (await columnsOf(store.pool, "reputations")).join(", ");
-  // More than one batch.
+  // More than one batch, each with a score from later evidence than there is.
   await store.transaction(async (tx) => {
     for (let i = 0; i < 120; i++) {
       await tx.query(
         `insert into reputations (${columns}) select ${columns} from json_populate_record(
            null::reputations,
-           (select row_to_json(r)::jsonb || jsonb_build_object('agent_id', $2::text) from reputations r where agent_id = $1)::json
+           (select row_to_json(r)::jsonb || jsonb_build_object('agent_id', $2::text, 'computed_version', 1000) from reputations r where agent_id = $1)::json
          )`,
         [id, `${id}-${i}`],
       );
