@@ -206,7 +206,7 @@ describe.each([1, 2] as const)("a gate that holds at the running server, x402 ve
       if (success) settled.push(transaction);
       response.status(status).end();
     };
-    const app = express().get("/", (request, response, next) => void answer(request, response).catch(next));
+    const app = express().get("/", (request, response) => void answer(request, response));
     const seller = app.listen(0, "127.0.0.1");
     await new Promise((resolve) => seller.once("listening", resolve));
     const { port } = seller.address() as AddressInfo;

@@ -53,7 +53,6 @@ export function partSections(reputation: ReputationView): Html {
 /** Shows how much is safe to spend now, where the agent shows all of its reputation; else the price of its tier. */
 function safeSection({ safeToSpend, agentId, overallScore, ...reputation }: ReputationView): Html {
   const score: ShownScore = { ...reputation, overall: overallScore };
-  const check = html`<a href="/check/${encodeURIComponent(agentId)}">the check of its account</a>`;
   return html`<section aria-labelledby="safe">
     <h2 id="safe">Safe to spend with it now</h2>
     ${
@@ -62,7 +61,9 @@ function safeSection({ safeToSpend, agentId, overallScore, ...reputation }: Repu
         : html`<p class="figure"><b>${shownAmount(safeToSpend.amount)}</b> ${safeToSpend.currency}</p>
             <p>${forgeryInWords(score)} Money that others are spending with it now is taken off.</p>`
     }
-    <p class="quiet">For programs: ${check}.</p>
+    <p class="quiet">
+      <a href="/accounts/${encodeURIComponent(agentId)}">What that comes from, and what others hold now</a>
+    </p>
   </section>`;
 }
 

@@ -60,10 +60,10 @@ describe("issuing without waiting for the ledger", () => {
   }
 
   test.each([
-    ["without an idempotency key", "SkillCredential", {}, 2],
-    ["of an agent whose profile changes with it", "POAPCredential", {}, 2],
+    ["without an idempotency key", "SkillCredential", {}, 3],
+    ["of an agent whose profile changes with it", "POAPCredential", {}, 3],
     // One before that claims the key.
-    ["with an idempotency key", "SkillCredential", { "idempotency-key": "once" }, 3],
+    ["with an idempotency key", "SkillCredential", { "idempotency-key": "once" }, 4],
   ] as const)("%s it writes in as many round trips", async (_name, type, headers, most) => {
     const agent = await registerAgent(server());
     const key = await server().makeKey({ permissions: ["issuer", "read"] });

@@ -190,7 +190,14 @@ describe("payments", () => {
 
   describe("ratings", () => {
     const words = { rating: 4, comment: null, delivered: true, responseTimeMs: 90, inTime: false, signature: "sig" };
-    const rating = { agentId: "agent", rater: "payer", ...words, createdAt: now, signedPaymentId: null };
+    const rating = {
+      agentId: "agent",
+      rater: "payer",
+      ...words,
+      createdAt: now,
+      signedPaymentId: null,
+      signedAgentId: null,
+    };
 
     test("are given once for each payment", async () => {
       const { store } = opened();
@@ -237,7 +244,7 @@ describe("payments", () => {
       const dispute = disputeRow();
       await store.transaction((tx) => insertDispute(tx, dispute));
       const { now: resolvedAt, ...result } = outcome;
-      const unsigned = { signature: null, signedPaymentId: null };
+      const unsigned = { signature: null, signedPaymentId: null, signedAgentId: null };
       const resolved = { ...dispute, ...unsigned, ...result, status: "resolved", resolvedAt };
       expect(await store.transaction((tx) => resolveDispute(tx, dispute.id, outcome))).toEqual(resolved);
       const other = { ...outcome, winner: "payer" } as const;

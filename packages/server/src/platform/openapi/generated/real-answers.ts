@@ -21,11 +21,11 @@ export const clientFailure: unknown = {
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "checkAccount": {
-    "path": "/check/8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+    "path": "/check/AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
     "status": 200,
     "answer": {
-      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
-      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
       "claimed": true,
       "network": "local",
       "safeToSpend": {
@@ -56,19 +56,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "asOf": {
         "log": 342,
-        "at": "2026-11-26T15:04:38.908Z"
+        "at": "2026-11-26T18:32:48.677Z"
       }
     }
   },
   "checkSeller": {
-    "path": "/check?url=https%3A%2F%2Fseller.example%2Ftranslate",
+    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A46057%2Ftranslate",
     "status": 200,
     "answer": {
-      "url": "https://seller.example/translate",
+      "url": "http://127.0.0.1:46057/translate",
       "x402Version": 2,
       "accounts": [
         {
-          "account": "5x1irqcL4GqibLtyxFqepoVqkrv3SstiKTVCt7bCKmfc",
+          "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
           "network": "local",
           "offers": [
             {
@@ -79,8 +79,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           ],
           "changing": false,
           "check": {
-            "account": "5x1irqcL4GqibLtyxFqepoVqkrv3SstiKTVCt7bCKmfc",
-            "agentId": "5x1irqcL4GqibLtyxFqepoVqkrv3SstiKTVCt7bCKmfc",
+            "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+            "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
             "claimed": true,
             "network": "local",
             "safeToSpend": {
@@ -105,12 +105,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "overall": 0
             },
             "reading": {
-              "state": "reported",
+              "state": "queued",
+              "from": null,
               "finalUntil": null
             },
             "asOf": {
               "log": 342,
-              "at": "2026-11-26T17:04:55.326Z"
+              "at": "2026-11-26T18:32:48.677Z"
             }
           },
           "reason": null,
@@ -124,41 +125,41 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+      "address": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
       "purpose": "register",
-      "bodyDigest": "sha256-EIyFs01O0fHMfITrORlFDwLNlsJWSEb6tyWfm9vwHog"
+      "bodyDigest": "sha256-OUB-t_RGHWjVYrTA-lc7Lt1lX9WCbzRSji-rrEak74w"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_XexUGQWeYKqFLMiB881FQx",
-      "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+      "challengeId": "chl_W82eJuMvziSt8j9jiJuVuz",
+      "address": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
       "purpose": "register",
-      "message": "http://127.0.0.1:37309 asks you to register the agent 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_XexUGQWeYKqFLMiB881FQx\nOwner: 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D\nPayment address: none\nBody: sha256-EIyFs01O0fHMfITrORlFDwLNlsJWSEb6tyWfm9vwHog\nValid until: 2026-11-26T15:14:37.597Z",
-      "expiresAt": "2026-11-26T15:14:37.597Z"
+      "message": "http://127.0.0.1:45297 asks you to register the agent 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_W82eJuMvziSt8j9jiJuVuz\nOwner: 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27\nPayment address: none\nBody: sha256-OUB-t_RGHWjVYrTA-lc7Lt1lX9WCbzRSji-rrEak74w\nValid until: 2026-11-26T18:42:48.020Z",
+      "expiresAt": "2026-11-26T18:42:48.020Z"
     }
   },
   "createHold": {
-    "path": "/v1/accounts/8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh/holds",
+    "path": "/v1/accounts/AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t/holds",
     "request": {
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+      "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
       "amount": "3.20",
-      "expiresAt": "2026-11-26T15:06:38.957Z"
+      "expiresAt": "2026-11-26T18:34:48.759Z"
     },
     "status": 201,
     "answer": {
-      "id": "hld_KkEWQnvqDsx7d6xLaNpadM",
+      "id": "hld_TuYM1QEAc56bJ41rvMswGG",
       "state": "held",
-      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+      "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
       "amount": "3.2",
       "outcome": null,
-      "expiresAt": "2026-11-26T15:06:38.957Z",
-      "createdAt": "2026-11-26T15:04:38.964Z",
+      "expiresAt": "2026-11-26T18:34:48.759Z",
+      "createdAt": "2026-11-26T18:32:48.766Z",
       "check": {
-        "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
-        "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+        "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+        "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
         "claimed": true,
         "network": "local",
         "safeToSpend": {
@@ -189,7 +190,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "asOf": {
           "log": 342,
-          "at": "2026-11-26T15:04:38.908Z"
+          "at": "2026-11-26T18:32:48.677Z"
         }
       }
     }
@@ -205,12 +206,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_7rtMCXbAEgphmgRnTKViSidvaBjvCADegefXi9uC2bJk5x",
+      "key": "arcs_live_naWf9H6XPCJGyqJDaU9NSz6HVc0znsmlGSAT1WUA0T6Cds",
       "apiKey": {
-        "id": "key_a4848418c5dc8012fedb2452",
+        "id": "key_438973f199b8a9d525cd858c",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "Jk5x",
+        "lastFour": "6Cds",
         "permissions": [
           "read",
           "write"
@@ -218,7 +219,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T15:04:37.488Z",
+        "createdAt": "2026-11-26T18:32:47.942Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -226,21 +227,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/payment-accounts/challenge",
+    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_P2vV89frwrAAaF9ttLQXyf",
-      "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+      "challengeId": "chl_RzrEsjjqC75AhEAoSKqmCy",
+      "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:37309 asks you to let the agent 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_P2vV89frwrAAaF9ttLQXyf\nAgent: 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D\nOwner: 56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T15:14:38.055Z",
-      "expiresAt": "2026-11-26T15:14:38.055Z"
+      "message": "http://127.0.0.1:45297 asks you to let the agent 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27 be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_RzrEsjjqC75AhEAoSKqmCy\nAgent: 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27\nOwner: 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T18:42:48.274Z",
+      "expiresAt": "2026-11-26T18:42:48.274Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/score-proofs",
+    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/score-proofs",
     "request": {
       "count": 1
     },
@@ -248,8 +249,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_SQwRguTRrnwjQCfwyQ8cZd",
-          "secret": "caeb401ee27dfabdc4e975b6f3e9cd775d99b2770d378427e7a94474cf0507a8",
+          "id": "cred_GTT4HYzARPee3AuAjeAKZv",
+          "secret": "3c46d8a1e8a0471e4af9143aa30d53b6ac91300b4d620dda56c71bb4c18588f7",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -260,24 +261,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-TURgKo7swjk",
+            "id": "urn:service:committedreputation-DcbZMjkmQKi",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-26T15:04:37Z",
-            "validUntil": "2026-11-27T15:04:37Z",
+            "validFrom": "2026-11-26T18:32:48Z",
+            "validUntil": "2026-11-27T18:32:48Z",
             "credentialSubject": {
-              "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
-              "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+              "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+              "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "fd8b582a8fd68e319f41584a5a8859535d1b9fef47625c71034c8702a50d2d5c",
-                  "atMost": "9e91ae02baf68476772fa839240662abae04346f0174327baf70552415adfa98"
+                  "atLeast": "5f45f219ac68f926c7ea696bb9552b58fdadbacb09f3c279478e83a8ad161832",
+                  "atMost": "d51263acea3e0eb3b397cdbb03b7431c2afca431f617924e6996545524ac9dc3"
                 },
                 "costToForge": {
-                  "atLeast": "93c3648e35e4a6838d3b4eeb96fb59ea1b6a2853580f135c5adf2f181700f62c",
-                  "atMost": "44fe8dc6f0fe29d46ab38c0845db1a91b57f92e7a607edb4a36e9da5072c390a"
+                  "atLeast": "2ec5e5d710e5544c2e74ee49b4a76bf3ecf4730ef62c553adaffaaa16f098839",
+                  "atMost": "d7bba908cfc6117488584301536507e90f3cde17ba02d7a1d8db174ebbc43f48"
                 }
               }
             },
@@ -286,17 +287,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-TURgKo7swjk",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-DcbZMjkmQKi",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T15:04:37Z",
+              "created": "2026-11-26T18:32:48Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "zHBmxme6X7NVa1Zd4sUkEKz8Y9rtaiXC2AY8xxg1DvTjtRMHimiRF1yjYUsDLdAnbMgZRhtodSyweUuGUFWTjzjx"
+              "proofValue": "z54abze69CCfqYzodDcHFFtDK2h1CTNjQU6L2fWkfTbYYPKpXYANarMMvtD6d4tEQwgxMS6m1UNpgdjoALugEmitd"
             }
           }
         }
@@ -314,7 +315,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
+      "id": "wh_Sy5ZcQvPKmjMif2Z94gkW4",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -323,12 +324,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T15:04:40.334Z",
-      "secret": "whsec_3zciCmpIdxnaT4E8m/icU+QqwGHs+IBh6qH4le1QThw="
+      "createdAt": "2026-11-26T18:32:49.233Z",
+      "secret": "whsec_Tkw7OnhocK1OGYuOdysMSvIOKo5HDYeZ34CniqFWPis="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_CDSVmZ4oHyGTDRB3GJFHZk",
+    "path": "/v1/webhooks/wh_Sy5ZcQvPKmjMif2Z94gkW4",
     "status": 204
   },
   "getAgent": {
@@ -336,7 +337,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
-      "internalId": "agt_QKfaisy7qYQ1ZxUDEwn4pm",
+      "internalId": "agt_RfF5mjNx1FK9Uo9xXFUSPf",
       "name": "Faro Oracle 2",
       "description": "Forecasts weather and tides for deliveries",
       "capabilities": [
@@ -397,9 +398,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T15:04:33.417Z",
-      "updatedAt": "2026-05-30T15:04:33.417Z",
-      "lastActiveAt": "2026-11-19T10:13:14.043Z",
+      "createdAt": "2026-05-30T18:32:44.953Z",
+      "updatedAt": "2026-05-30T18:32:44.953Z",
+      "lastActiveAt": "2026-11-19T13:41:25.579Z",
       "isTest": true
     }
   },
@@ -409,16 +410,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 6,
-        "hash": "5e221b4c0e1415b0fb8aae0926a019092a43dd5382417834ba5876c3432dcccb"
+        "hash": "df31fcee57aad4845cc526ee6ea75a33044606c5313bac42e64db3ad170c64ae"
       },
       "entries": [
         {
           "position": 59,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T15:04:33.417Z\",\"evidence\":\"8b9afd481a0c1cec5e52ff672f67f6502e93966b968addbed212c876fc668494\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"99dcd5abc8515b09ff2280b86ed3588d6c1660346046854b5c9b0841d1b24995\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T18:32:44.953Z\",\"evidence\":\"feee5782b7b1ad82ed0d74828447aa15527d10642ada10d07a902824077677f7\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"9fa5fe7f9c5eca3e6f1bbdb7e2d6ca88151691d10d69367d05ac9f73f94ea169\",\"tier\":\"bronze\"}}"
         },
         {
           "position": 120,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"d986a88cd51b7f2ca1333d7e6d6e03eb8c40a9c370f7765eeeee9d72cdbe718a\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T15:04:33.417Z\",\"evidence\":\"16c0aa9f4a678ea942685a8fd1b0f484581bd0802859fb24559284f04c815a07\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"6da924afe6fbc07c7ca9b98c63a175c85d5b4c49ac7aa65fe7f4b54cc7026441\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"a9e444b79f8047aaa72e243a83a7a13750c222ffc06b85c710be9bbff5a4e197\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T18:32:44.953Z\",\"evidence\":\"dbb455b69423ea83a3b9607553bec4e701a1fbdf6c3f739f8876561e0d479980\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"69d9029c04f05ca82ea06ff962e44216b3030f6f7a218e0ad1ff1a053123b56c\",\"tier\":\"bronze\"}}"
         }
       ]
     }
@@ -646,40 +647,40 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T15:04:33.417Z",
+          "at": "2026-05-30T18:32:44.953Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T15:04:33.417Z",
+          "at": "2026-05-30T18:32:44.953Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "5Bnq6WaJiNi67uFf7C7MMnuS5UeSJBTm9d6iWHLQu6Vyey1zHZuFCn7NjGgaRxgpB8jhXdTD9RLQWm4LyCaQUfik",
-          "id": "pay_SrYmsEvZbzkD9audahsGcC",
+          "transaction": "eqMExqXGpm3ccNNF2dxBfK2x31NKd6gUwiLh8t5v6J26NaeiTtewJTMkouYkTLpmutYy9PvrdB75A47uoU9ubpd",
+          "id": "pay_52fz6N2mC7ZW4JrVqhj3wP",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "95f2804a6df6996fe119aa8d3aa9b745ba370625a25f34571bc5f3713c6faba9",
+      "runningHash": "8040070618904f7699afdc3ea63e479cb91d4ba5ec3cc3e96295e33c73952943",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph",
+    "path": "/v1/credentials/cred_TxeocmTa36WRQSwfViAF29",
     "status": 200,
     "answer": {
-      "id": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
+      "id": "cred_TxeocmTa36WRQSwfViAF29",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
-        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -693,15 +694,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T15:04:39.000Z",
+      "issuedAt": "2026-11-26T18:32:48.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "9Uzrf6Lccy1d73w1kNCKMoe4BSwHBWwdsEEuwPnKAi8Y",
-        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
-        "blockNumber": 27
+        "address": "EQ1Ddau9A85kjKHRfE4t7aaopHfmhbVNcPVRZE6N2Ywv",
+        "transactionHash": "U3yciu8ZBBw47FpogBvtefLiwUrFvGE26HAVSr9hDYuCD5yaeQVVwbmVtcSVGSzuPkAmk56jxRT6GA911ysZqd6",
+        "blockNumber": 21
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -711,39 +712,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:37309/v1/status-lists/list_SQwRguTRrnwjQCfwyQ8cZd",
+        "id": "http://127.0.0.1:45297/v1/status-lists/list_GTT4HYzARPee3AuAjeAKZv",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:37309/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph",
+      "verificationUrl": "http://127.0.0.1:45297/verify/cred_TxeocmTa36WRQSwfViAF29",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T15:04:39.500Z",
-      "updatedAt": "2026-11-26T15:04:39.542Z"
+      "createdAt": "2026-11-26T18:32:48.899Z",
+      "updatedAt": "2026-11-26T18:32:48.915Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_5aDsKfNAjCcJPeMGyMhmhY",
+    "path": "/v1/disputes/dsp_UGdYnLFn938v1DgaVhEDMN",
     "status": 200,
     "answer": {
-      "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
-      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
-      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
-      "openedBy": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+      "id": "dsp_UGdYnLFn938v1DgaVhEDMN",
+      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
+      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "openedBy": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T15:04:38.646Z",
+      "createdAt": "2026-11-26T18:32:48.549Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/erc8004",
+    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+      "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
       "identities": [],
       "givenScores": []
     }
@@ -756,18 +757,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getHold": {
-    "path": "/v1/holds/hld_KkEWQnvqDsx7d6xLaNpadM",
+    "path": "/v1/holds/hld_TuYM1QEAc56bJ41rvMswGG",
     "status": 200,
     "answer": {
-      "id": "hld_KkEWQnvqDsx7d6xLaNpadM",
+      "id": "hld_TuYM1QEAc56bJ41rvMswGG",
       "state": "held",
-      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+      "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
       "amount": "3.2",
       "outcome": null,
-      "expiresAt": "2026-11-26T15:06:38.957Z",
-      "createdAt": "2026-11-26T15:04:38.964Z"
+      "expiresAt": "2026-11-26T18:34:48.759Z",
+      "createdAt": "2026-11-26T18:32:48.766Z"
     }
   },
   "getHttpSchema": {
@@ -907,7 +908,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T15:04:35.879Z",
+      "updatedAt": "2026-11-26T18:32:47.045Z",
       "isTest": true
     }
   },
@@ -922,12 +923,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:37309/log\n421\nl/3P0L1fQhaiFGMVl/G+72rN0/9t7HjUEMOG3EMVx1s=\n\n— 127.0.0.1:37309/log rCax+tfxJAxKWmkqUJMMPFcTJb4aeHI2d/rT7r94w6LD5AL+VeegrYNQlg+j9p8gRNTD99XX0blcjf17w9FiE23HnQk=\n"
+    "answer": "127.0.0.1:45297/log\n421\nCB302D1ItjWlQa/mfPQ6b8tL8dRukG24/JfNg3a1JEA=\n\n— 127.0.0.1:45297/log faD/ZSlFiZWpRoAtlzHpKP+lBo3GteHT1i2Ki3qM+ZyE7tTkTxjtvtXd55ARjkvywTyUkuyaG9pV+f9lokhwoGvF2wE=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:37309/log+ac26b1fa+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:45297/log+7da0ff65+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
@@ -935,22 +936,22 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR",
+    "path": "/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T",
     "status": 200,
     "answer": {
-      "id": "pay_3iQc6RfLEbvJL19ApgGwXR",
-      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "id": "pay_6UUtc3y3AXtXc8FCyAdi2T",
+      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2"
+        "address": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5"
       },
-      "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "payee": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
-      "asset": "AW6Yetx74LSdEijRuy6sMTcAmKrkSh1zzrRmavnEEqds",
+      "transactionHash": "61ruKct9XxJiH67uMGP3dc7iES273RxgzmGLna3ej6fJHv4uKPDUbf2LLkpDC96BJHBXHqifoVAghAbFirod9r5x",
+      "asset": "Bm5WsMMTxLEhmP46ZyXBrs56xEURjrw8FYKV2LYbkcWj",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -958,10 +959,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T15:04:38.585Z"
+        "createdAt": "2026-11-26T18:32:48.513Z"
       },
       "dispute": {
-        "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
+        "id": "dsp_UGdYnLFn938v1DgaVhEDMN",
         "status": "resolved",
         "winner": "payee"
       },
@@ -970,12 +971,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T15:04:38.000Z",
+      "createdAt": "2026-11-26T18:32:48.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T15:04:38.000Z",
+      "completedAt": "2026-11-26T18:32:48.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T15:04:38.367Z",
+      "updatedAt": "2026-11-26T18:32:48.449Z",
       "counts": false,
       "why": [
         {
@@ -988,66 +989,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/receipt",
+    "path": "/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:37309/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/receipt",
+      "id": "http://127.0.0.1:45297/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-26T15:04:38Z",
+      "validFrom": "2026-11-26T18:32:48Z",
       "credentialSubject": {
-        "id": "did:service:local:8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+        "id": "did:service:local:AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
         "payment": {
-          "id": "pay_3iQc6RfLEbvJL19ApgGwXR",
+          "id": "pay_6UUtc3y3AXtXc8FCyAdi2T",
           "earlierIds": [],
-          "agent": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
-          "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
-          "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+          "agent": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+          "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+          "payee": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
-          "completedAt": "2026-11-26T15:04:38.000Z"
+          "transactionHash": "61ruKct9XxJiH67uMGP3dc7iES273RxgzmGLna3ej6fJHv4uKPDUbf2LLkpDC96BJHBXHqifoVAghAbFirod9r5x",
+          "completedAt": "2026-11-26T18:32:48.000Z"
         },
         "statements": [
           {
-            "signer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_3iQc6RfLEbvJL19ApgGwXR\nagent: 8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "UmrwvVynuyg1k/N8rEl9XZNSlvwFulcyCiWVWCWFBQgPFzR0vgXh6/pJ6VdpDvPXIPa1N1SbE/40JT3qI3OlAw==",
-            "at": "2026-11-26T15:04:38.585Z"
+            "signer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_6UUtc3y3AXtXc8FCyAdi2T\nagent: AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "ueNXT5Wc6Hm0JJ7AxEYP08kI7g9Sikj5JDEH1L5GyRMUUB8XEqLsPxgoXuaXuSFqDGaiPqqu7dEXJYXNPHLIDw==",
+            "at": "2026-11-26T18:32:48.513Z"
           },
           {
-            "signer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_3iQc6RfLEbvJL19ApgGwXR\nagent: 8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "8lllgVDWtBZcxSacjWXQmrj56LakkdG8SeSbFR0RiqH8UnoGPM1rC2ABpWH834Oi9VN5Gv3KMjTNzX593C9wAw==",
-            "at": "2026-11-26T15:04:38.646Z"
+            "signer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_6UUtc3y3AXtXc8FCyAdi2T\nagent: AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "eG4dsHnHSKY56HF3OnFdVN553CnBSNT1BsURsf+XPOK+18QXk99bUCATZCpnCdMVZlEDG8JGdu15W1j8NnLpCg==",
+            "at": "2026-11-26T18:32:48.549Z"
           },
           {
-            "signer": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_3iQc6RfLEbvJL19ApgGwXR\nagent: 8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "IanoslFfX+56YjCj9OhMeFRFXkEjdSAcqc4/imA/YBVA17oZ/hAOE7INao0MDpuO6BmpQKlY1hSiKfoXTndHAA==",
-            "at": "2026-11-26T15:04:38.622Z"
+            "signer": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_6UUtc3y3AXtXc8FCyAdi2T\nagent: AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "qWGBJiIHkNuLbekoI7IlVgMBpNkvQ01dhKmcT59OFJN6WypxBzN0M7h5QnzSgf2cMIrtD7OYoyXNDOwuFcgHBw==",
+            "at": "2026-11-26T18:32:48.535Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-26T15:04:38.646Z",
+          "openedAt": "2026-11-26T18:32:48.549Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-26T15:04:38.711Z"
+          "resolvedAt": "2026-11-26T18:32:48.590Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T15:04:38Z",
+        "created": "2026-11-26T18:32:48Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -1055,7 +1056,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "zusguu84SdFYxcHGfZ3agYbUGdzmSrGMPz3q6oFKDmndQE1imyZQvduZ4jC9yNqyxuL8q6tgWZWU2fcRomHpTBWN"
+        "proofValue": "z5P3zrYy3Pgck56EPNfFkfqM2JsYtgEXYSHqcEsjrw4gipJg5nhgquyfBbVmm5Epn5pihNveP8hLfcuwTgjfcWh9Z"
       }
     }
   },
@@ -1066,32 +1067,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T15:04:33.417Z",
+          "at": "2026-05-30T18:32:44.953Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T15:04:33.417Z",
+          "at": "2026-05-30T18:32:44.953Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "5Bnq6WaJiNi67uFf7C7MMnuS5UeSJBTm9d6iWHLQu6Vyey1zHZuFCn7NjGgaRxgpB8jhXdTD9RLQWm4LyCaQUfik",
-          "id": "pay_SrYmsEvZbzkD9audahsGcC",
+          "transaction": "eqMExqXGpm3ccNNF2dxBfK2x31NKd6gUwiLh8t5v6J26NaeiTtewJTMkouYkTLpmutYy9PvrdB75A47uoU9ubpd",
+          "id": "pay_52fz6N2mC7ZW4JrVqhj3wP",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "95f2804a6df6996fe119aa8d3aa9b745ba370625a25f34571bc5f3713c6faba9",
+      "runningHash": "8040070618904f7699afdc3ea63e479cb91d4ba5ec3cc3e96295e33c73952943",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph/credential",
+    "path": "/verify/cred_TxeocmTa36WRQSwfViAF29/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -1103,34 +1104,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-LGEmc9XUqkZ",
+      "id": "urn:service:skill-i2AbR7JM8hV",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T15:04:39Z",
+      "validFrom": "2026-11-26T18:32:48Z",
       "credentialSubject": {
-        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
         "skill": "translation",
         "level": "expert",
-        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D"
+        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-LGEmc9XUqkZ",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-i2AbR7JM8hV",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T15:04:39Z",
+        "created": "2026-11-26T18:32:48Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z61ywFhSLsJ9qCfpmiZB6CTqxLpVpQvRz8ntWGwmsxvZdc13ZhSTs7LEPxdHmqDCL6s7pMn7RuMmSLnwHMezTsNN9"
+        "proofValue": "z3SGikN2EPiDhF3qF2V7uDysCMNtJYJz77QK8QF6Rf5B8xRPJD5puHDo2XTdtzMm6cxij2H3wRwaaMGJboQSvdc4U"
       }
     }
   },
@@ -1141,7 +1142,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T15:04:33.417Z",
+      "computedAt": "2026-11-26T18:32:44.953Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1153,9 +1154,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T15:04:33.417Z"
+        "at": "2026-11-26T18:32:44.953Z"
       },
-      "digest": "d5181f6188ce6fd6760d4453f31f1fc22e4738fc30f3de31d7beed3f8b67fa3d",
+      "digest": "cb8ba02a8e93ea935c9f28c34c885ddc74d81bd01f7772dac9a4d8031a7e477f",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1165,9 +1166,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-24T21:33:22.521Z",
+          "createdAt": "2026-06-25T01:01:34.057Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T02:14:48.155Z",
+          "completedAt": "2026-06-25T05:42:59.691Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1176,7 +1177,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T02:14:48.155Z",
+          "loggedAt": "2026-06-25T05:42:59.691Z",
           "left": "2"
         },
         {
@@ -1186,9 +1187,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T12:02:40.094Z",
+          "createdAt": "2026-07-06T15:30:51.630Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T15:09:11.075Z",
+          "completedAt": "2026-07-06T18:37:22.611Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1197,11 +1198,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T15:09:11.075Z",
+          "loggedAt": "2026-07-06T18:37:22.611Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcwNTQ3MzQxNyAyMDI2LTA3LTA2VDEyOjAyOjQwLjA5NFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTcxNzk2NDk1MyAyMDI2LTA3LTA2VDE1OjMwOjUxLjYzMFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1285,7 +1286,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "payer": "ok",
         "queue": "behind"
       },
-      "queueAgeSeconds": 15437946,
+      "queueAgeSeconds": 15437945,
       "unreadTransactions": 0
     }
   },
@@ -1346,12 +1347,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 6,
-        "hash": "5e221b4c0e1415b0fb8aae0926a019092a43dd5382417834ba5876c3432dcccb"
+        "hash": "df31fcee57aad4845cc526ee6ea75a33044606c5313bac42e64db3ad170c64ae"
       },
       "standing": {
         "earnedScore": 645,
         "limits": [
-          "Its cost to forge is 18.75, which allows 764: its payments earn no more than 645."
+          "Its payments earn 645. They would cost 18.75 to fake, which would allow 764."
         ],
         "raises": [
           "Ratings by customers with a voice raise the service quality."
@@ -1383,7 +1384,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T15:04:33.417Z",
+      "lastUpdated": "2026-11-26T18:32:44.953Z",
       "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
@@ -1394,7 +1395,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T15:04:33.417Z",
+      "computedAt": "2026-11-26T18:32:44.953Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1406,9 +1407,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T15:04:33.417Z"
+        "at": "2026-11-26T18:32:44.953Z"
       },
-      "digest": "d5181f6188ce6fd6760d4453f31f1fc22e4738fc30f3de31d7beed3f8b67fa3d",
+      "digest": "cb8ba02a8e93ea935c9f28c34c885ddc74d81bd01f7772dac9a4d8031a7e477f",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1418,9 +1419,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-24T21:33:22.521Z",
+          "createdAt": "2026-06-25T01:01:34.057Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T02:14:48.155Z",
+          "completedAt": "2026-06-25T05:42:59.691Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1429,7 +1430,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T02:14:48.155Z",
+          "loggedAt": "2026-06-25T05:42:59.691Z",
           "left": "2"
         },
         {
@@ -1439,9 +1440,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T12:02:40.094Z",
+          "createdAt": "2026-07-06T15:30:51.630Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T15:09:11.075Z",
+          "completedAt": "2026-07-06T18:37:22.611Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1450,11 +1451,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T15:09:11.075Z",
+          "loggedAt": "2026-07-06T18:37:22.611Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcwNTQ3MzQxNyAyMDI2LTA3LTA2VDEyOjAyOjQwLjA5NFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTcxNzk2NDk1MyAyMDI2LTA3LTA2VDE1OjMwOjUxLjYzMFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1516,7 +1517,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         },
         {
-          "timestamp": "2026-11-26T15:04:33.417Z",
+          "timestamp": "2026-11-26T18:32:44.953Z",
           "overallScore": 645,
           "tier": "silver",
           "components": {
@@ -1588,12 +1589,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 6,
-            "hash": "5e221b4c0e1415b0fb8aae0926a019092a43dd5382417834ba5876c3432dcccb"
+            "hash": "df31fcee57aad4845cc526ee6ea75a33044606c5313bac42e64db3ad170c64ae"
           },
           "standing": {
             "earnedScore": 645,
             "limits": [
-              "Its cost to forge is 18.75, which allows 764: its payments earn no more than 645."
+              "Its payments earn 645. They would cost 18.75 to fake, which would allow 764."
             ],
             "raises": [
               "Ratings by customers with a voice raise the service quality."
@@ -1625,7 +1626,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T15:04:33.417Z",
+          "lastUpdated": "2026-11-26T18:32:44.953Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
@@ -1674,12 +1675,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 7,
-            "hash": "8a23d41d2aabffa16a0e38da6e030154b9733188938470e8d45403d099795692"
+            "hash": "62258e34f6d9d2b09795634e223555e26f4ae8db2388164cc2ccb38b3e368f6c"
           },
           "standing": {
             "earnedScore": 603,
             "limits": [
-              "Its cost to forge is 110.25, which allows 901: its payments earn no more than 603."
+              "Its payments earn 603. They would cost 110.25 to fake, which would allow 901."
             ],
             "raises": [
               "Ratings by customers with a voice raise the service quality."
@@ -1711,7 +1712,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T15:04:33.417Z",
+          "lastUpdated": "2026-11-26T18:32:44.953Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
@@ -1856,38 +1857,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37",
+    "path": "/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37",
+      "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
-      "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
-      "validFrom": "2026-11-26T15:04:40Z",
-      "validUntil": "2026-11-27T15:04:40Z",
+      "issuer": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+      "validFrom": "2026-11-26T18:32:49Z",
+      "validUntil": "2026-11-27T18:32:49Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#list",
+        "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T15:04:40Z",
-        "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
+        "created": "2026-11-26T18:32:49Z",
+        "verificationMethod": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL#z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z5moitmjxCV1U4RNE6PVCdzpNkpya1mncF7sTzprx8fQqy2R717c1op47hySbfYPYUtyd2iVrS96KUaW6cwDfBakr"
+        "proofValue": "zKmH1w9nQktQRumtgsFrbm34AfqsgGuRDxBmKoV5AWjoii7P3sCi7HoU7LMkPFSS14FwYwwskUKA7efMCWdZa4rL"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph/facts",
+    "path": "/verify/cred_TxeocmTa36WRQSwfViAF29/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1899,21 +1900,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-26T15:04:40.097Z",
+      "checkedAt": "2026-11-26T18:32:49.132Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "988a8ee528c12f4da7a905a74988df0560f64a3c02cc5b06f76b28e85122d4d2",
-        "signature": "faee786f9ab5ca77397959d19e320ded7777a0fe3792802347303d01f1f5865d55f45ec1bfa6e9f80e740e700ebb3330bdc0d112077b99b92e4080eaf2e9fa0e"
+        "subjectDataHash": "19be749af2016484b79a81551560ea39f0340be79e1aa1f0f87e368216fd9686",
+        "signature": "79d3a77deb0940e8230df62b9e4194f6471090f0575c27a0fc34db34d975dcd9affd93edc1e8fc5db0a11bf8f486208e88c6f60e9679fc83b714816acf5e8605"
       },
       "evidence": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph/w3c",
+    "path": "/v1/credentials/cred_TxeocmTa36WRQSwfViAF29/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1925,34 +1926,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-LGEmc9XUqkZ",
+      "id": "urn:service:skill-i2AbR7JM8hV",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T15:04:39Z",
+      "validFrom": "2026-11-26T18:32:48Z",
       "credentialSubject": {
-        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
         "skill": "translation",
         "level": "expert",
-        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D"
+        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-LGEmc9XUqkZ",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-i2AbR7JM8hV",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T15:04:39Z",
+        "created": "2026-11-26T18:32:48Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z61ywFhSLsJ9qCfpmiZB6CTqxLpVpQvRz8ntWGwmsxvZdc13ZhSTs7LEPxdHmqDCL6s7pMn7RuMmSLnwHMezTsNN9"
+        "proofValue": "z3SGikN2EPiDhF3qF2V7uDysCMNtJYJz77QK8QF6Rf5B8xRPJD5puHDo2XTdtzMm6cxij2H3wRwaaMGJboQSvdc4U"
       }
     }
   },
@@ -1960,7 +1961,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+      "subjectId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1968,24 +1969,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
+      "id": "cred_TxeocmTa36WRQSwfViAF29",
       "type": "SkillCredential",
-      "subjectId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+      "subjectId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-26T15:04:39.000Z",
+      "issuedAt": "2026-11-26T18:32:48.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
-        "address": "9Uzrf6Lccy1d73w1kNCKMoe4BSwHBWwdsEEuwPnKAi8Y"
+        "transactionHash": "U3yciu8ZBBw47FpogBvtefLiwUrFvGE26HAVSr9hDYuCD5yaeQVVwbmVtcSVGSzuPkAmk56jxRT6GA911ysZqd6",
+        "address": "EQ1Ddau9A85kjKHRfE4t7aaopHfmhbVNcPVRZE6N2Ywv"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:37309/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph"
+      "verificationUrl": "http://127.0.0.1:45297/verify/cred_TxeocmTa36WRQSwfViAF29"
     }
   },
   "listAgentCredentials": {
@@ -2036,10 +2037,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_a4848418c5dc8012fedb2452",
+          "id": "key_438973f199b8a9d525cd858c",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "Jk5x",
+          "lastFour": "6Cds",
           "permissions": [
             "read",
             "write"
@@ -2047,32 +2048,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T15:04:37.488Z",
+          "createdAt": "2026-11-26T18:32:47.942Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_2d90f99bfe88e8a4e4c6916d",
+          "id": "key_3dfa8d97d6af9c9af5be56e5",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "rzHm",
+          "lastFour": "5RWc",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T15:04:37.466Z",
+          "createdAt": "2026-11-26T18:32:47.935Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T15:04:37.508Z"
+          "lastUsedAt": "2026-11-26T18:32:47.957Z"
         },
         {
-          "id": "key_c6c7a192ee8f65f26832a883",
+          "id": "key_650b32d9c828628691f17ee5",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "c1gP",
+          "lastFour": "MrQj",
           "permissions": [
             "read",
             "write"
@@ -2080,23 +2081,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T15:04:35.952Z",
+          "createdAt": "2026-11-26T18:32:47.084Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T15:04:36.072Z"
+          "lastUsedAt": "2026-11-26T18:32:47.146Z"
         },
         {
-          "id": "key_b5bdf9570289f095f6137f46",
+          "id": "key_a540aa1198e629ad54f03cf2",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "mldF",
+          "lastFour": "EMNd",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T15:04:35.740Z",
+          "createdAt": "2026-11-26T18:32:46.938Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -2106,25 +2107,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_61UEsaAtgcyygL5bcGr6cZ/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_3VAAt5w3w5SMU7V2yK4Qva/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_ETfvzqD6WLr2RZycTXp9VW",
+          "id": "del_2wFcRD7TJU9ydDxCW7FHrW",
           "event": "payment.completed",
-          "eventId": "evt_QjUTD1tNg6BXmER3m5kU2i",
+          "eventId": "evt_PiVuEdazim9uHu7JicQMVQ",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 8,
-          "createdAt": "2026-11-26T15:04:40.511Z",
-          "lastAttemptAt": "2026-11-26T15:04:40.521Z",
+          "responseTime": 2,
+          "createdAt": "2026-11-26T18:32:49.312Z",
+          "lastAttemptAt": "2026-11-26T18:32:49.316Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-26T15:04:40.521Z",
+          "finishedAt": "2026-11-26T18:32:49.316Z",
           "replayOf": null
         }
       ],
@@ -2144,7 +2145,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
+          "id": "wh_Sy5ZcQvPKmjMif2Z94gkW4",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -2153,7 +2154,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-26T15:04:40.334Z",
+          "createdAt": "2026-11-26T18:32:49.233Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -2166,76 +2167,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
+      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
       "reason": "not delivered",
-      "signature": "8lllgVDWtBZcxSacjWXQmrj56LakkdG8SeSbFR0RiqH8UnoGPM1rC2ABpWH834Oi9VN5Gv3KMjTNzX593C9wAw=="
+      "signature": "eG4dsHnHSKY56HF3OnFdVN553CnBSNT1BsURsf+XPOK+18QXk99bUCATZCpnCdMVZlEDG8JGdu15W1j8NnLpCg=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
-      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
-      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
-      "openedBy": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+      "id": "dsp_UGdYnLFn938v1DgaVhEDMN",
+      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
+      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "openedBy": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T15:04:38.646Z",
+      "createdAt": "2026-11-26T18:32:48.549Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/payment-accounts",
+    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_P2vV89frwrAAaF9ttLQXyf",
-      "signature": "0xf6576eff8ca91b1c8643ba03ff029f1884acc69ea85edab7d497c55127ddde5f38395c6513ae01e07d52d3072f6581d08e1eb91a1127697d99ba02916c259dc21c",
-      "ownerSignature": "2MV7bq0siyv1cOGQOiK9fc9QITINm1NhlkLRqcLuF05mX8C4ccWAvJgNiLjHZfllLUw103N9jHlbLVjl08OdAg=="
+      "challengeId": "chl_RzrEsjjqC75AhEAoSKqmCy",
+      "signature": "0x6963f690f20983cd2e647f9dc74dc90b9df67b6d93f62b0f19791b2d760e322e15d643cf176131cc00d154eeef1fd555080e3528eb59b6cf18e67b123c28aea71c",
+      "ownerSignature": "3KhneWPTTCP5w8oSFpdjYVkuf1JRLqjf8yz9cuNYs4nQppOxbhMbkdpNjJkaKi+8L5fyUU75XEMZHWeuC2OyBA=="
     },
     "status": 201,
     "answer": {
-      "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+      "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-26T15:04:38.107Z"
+      "provedAt": "2026-11-26T18:32:48.315Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/rating",
+    "path": "/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "UmrwvVynuyg1k/N8rEl9XZNSlvwFulcyCiWVWCWFBQgPFzR0vgXh6/pJ6VdpDvPXIPa1N1SbE/40JT3qI3OlAw=="
+      "signature": "ueNXT5Wc6Hm0JJ7AxEYP08kI7g9Sikj5JDEH1L5GyRMUUB8XEqLsPxgoXuaXuSFqDGaiPqqu7dEXJYXNPHLIDw=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
-      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
-      "rater": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
+      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "rater": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-26T15:04:38.585Z"
+      "createdAt": "2026-11-26T18:32:48.513Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+      "address": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_Ai3oJYwrWt3fUcGEbkTYUR",
+        "challengeId": "chl_TUn7e7Z7PayuHm61v1J1ma",
         "signatures": [
           {
-            "address": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
-            "signature": "MmUtm4x95Ug68c9GTdUawqWZlrBPM/jGNvDB0ubsZRGPdQR+904Kfe0c0ongQWO7924rHNApdUFhy6yoiyeeBg=="
+            "address": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+            "signature": "F3bHy+uC+iLQkiFaeP7ZRGA9BbIMAq2huRTpuVq0giZBPnKGZ/suCjEVmEb9j33CN/1d1uMOGruGrK2h8s7iCw=="
           }
         ]
       }
@@ -2243,14 +2244,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
-        "internalId": "agt_X1tpAKHANFimDQyJ6DGv7o",
+        "id": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "internalId": "agt_4HNV5eBzkG6bSwZjRwv3Wf",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "owner": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2304,25 +2305,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T15:04:37.649Z",
-        "updatedAt": "2026-11-26T15:04:37.649Z",
-        "lastActiveAt": "2026-11-26T15:04:37.649Z",
+        "createdAt": "2026-11-26T18:32:48.044Z",
+        "updatedAt": "2026-11-26T18:32:48.044Z",
+        "lastActiveAt": "2026-11-26T18:32:48.044Z",
         "isTest": true
       },
-      "key": "arcs_live_D81QjWhRnOqvoraFRc6ZEFvuwSQNBuWBNGw8UJkJ1ZTJim",
+      "key": "arcs_live_IBWXzeS7Or5lpswBGvfoUiX6BIKixgD3Dr0nEfeg1kdeYQ",
       "apiKey": {
-        "id": "key_4231743900bc49cbd5661018",
+        "id": "key_18bf5710914aa712d8d4f71f",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "TJim",
+        "lastFour": "deYQ",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
         "issuerDid": null,
-        "createdAt": "2026-11-26T15:04:37.665Z",
+        "createdAt": "2026-11-26T18:32:48.053Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2330,16 +2331,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "releaseHold": {
-    "path": "/v1/holds/hld_KkEWQnvqDsx7d6xLaNpadM",
+    "path": "/v1/holds/hld_TuYM1QEAc56bJ41rvMswGG",
     "status": 204
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_ETfvzqD6WLr2RZycTXp9VW/replay",
+    "path": "/v1/webhooks/deliveries/del_2wFcRD7TJU9ydDxCW7FHrW/replay",
     "status": 201,
     "answer": {
-      "id": "del_N2wthSrEN69799oDd7rcGP",
+      "id": "del_MkE5Sw84WcKjqUTmBprsxd",
       "event": "payment.completed",
-      "eventId": "evt_QjUTD1tNg6BXmER3m5kU2i",
+      "eventId": "evt_PiVuEdazim9uHu7JicQMVQ",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2347,73 +2348,73 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-26T15:04:40.607Z",
+      "createdAt": "2026-11-26T18:32:49.356Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-26T15:04:40.607Z",
+      "nextAttemptAt": "2026-11-26T18:32:49.356Z",
       "finishedAt": null,
-      "replayOf": "del_ETfvzqD6WLr2RZycTXp9VW"
+      "replayOf": "del_2wFcRD7TJU9ydDxCW7FHrW"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_3iQc6RfLEbvJL19ApgGwXR/replies",
+    "path": "/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "IanoslFfX+56YjCj9OhMeFRFXkEjdSAcqc4/imA/YBVA17oZ/hAOE7INao0MDpuO6BmpQKlY1hSiKfoXTndHAA=="
+      "signature": "qWGBJiIHkNuLbekoI7IlVgMBpNkvQ01dhKmcT59OFJN6WypxBzN0M7h5QnzSgf2cMIrtD7OYoyXNDOwuFcgHBw=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
-      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
+      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-26T15:04:38.622Z"
+      "createdAt": "2026-11-26T18:32:48.535Z"
     }
   },
   "reportHoldOutcome": {
-    "path": "/v1/holds/hld_KkEWQnvqDsx7d6xLaNpadM",
+    "path": "/v1/holds/hld_TuYM1QEAc56bJ41rvMswGG",
     "request": {
       "outcome": "failed"
     },
     "status": 200,
     "answer": {
-      "id": "hld_KkEWQnvqDsx7d6xLaNpadM",
+      "id": "hld_TuYM1QEAc56bJ41rvMswGG",
       "state": "held",
-      "account": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+      "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
       "amount": "3.2",
       "outcome": "failed",
-      "expiresAt": "2026-11-26T15:06:38.957Z",
-      "createdAt": "2026-11-26T15:04:38.964Z"
+      "expiresAt": "2026-11-26T18:34:48.759Z",
+      "createdAt": "2026-11-26T18:32:48.766Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
       "amount": "1.50",
-      "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
+      "transactionHash": "61ruKct9XxJiH67uMGP3dc7iES273RxgzmGLna3ej6fJHv4uKPDUbf2LLkpDC96BJHBXHqifoVAghAbFirod9r5x",
       "payer": {
-        "address": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2"
+        "address": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_3iQc6RfLEbvJL19ApgGwXR",
-      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "id": "pay_6UUtc3y3AXtXc8FCyAdi2T",
+      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2"
+        "address": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5"
       },
-      "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
+      "payee": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "nzMfYkMQ1XreHMXTvUUGHvwNUhyCqYdtrCNC5syqLdDLKNUPprgqFu4dsp24RfV7CGyiru3GFY6bgY1yds2ExJV",
-      "asset": "AW6Yetx74LSdEijRuy6sMTcAmKrkSh1zzrRmavnEEqds",
+      "transactionHash": "61ruKct9XxJiH67uMGP3dc7iES273RxgzmGLna3ej6fJHv4uKPDUbf2LLkpDC96BJHBXHqifoVAghAbFirod9r5x",
+      "asset": "Bm5WsMMTxLEhmP46ZyXBrs56xEURjrw8FYKV2LYbkcWj",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2422,12 +2423,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T15:04:38.000Z",
+      "createdAt": "2026-11-26T18:32:48.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T15:04:38.000Z",
+      "completedAt": "2026-11-26T18:32:48.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T15:04:38.367Z",
+      "updatedAt": "2026-11-26T18:32:48.449Z",
       "counts": false,
       "why": [
         {
@@ -2442,54 +2443,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "4sGcDbVQmvwEDTqxjrjLdNLFz7eZShBYqmqR7nmByKHxQxqAxZbce5s1LtEMkEK6tnJahjPPmZ2QXzcDdNL8DhcC"
+      "transactionHash": "8WJHh6pYQCQwgEpJk5LqddveuEAwDjDibYyTVVwDd15LfZP6WBXkmLshoRTDdpufG3KuLxLstsMUrqiZg6QXGT8"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "J253XC4wTkuZovLCXeABfEf5kTBmBoPWXASG3d7Ka57A",
+          "payer": "2HP2ogaHv3u9yS3V5xUgtCvm4uTaMth9bJenEHXuPPaa",
           "amount": "2.5",
           "isNew": true,
-          "payee": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh"
+          "payee": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_5aDsKfNAjCcJPeMGyMhmhY/resolve",
+    "path": "/v1/disputes/dsp_UGdYnLFn938v1DgaVhEDMN/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_5aDsKfNAjCcJPeMGyMhmhY",
-      "paymentId": "pay_3iQc6RfLEbvJL19ApgGwXR",
-      "agentId": "8TX3LKwwZkhcBZ1zwgmjaFTe7rByfjG4PKtsJAJrEdsh",
-      "openedBy": "EZkPTEwAgoEUUfjERRBc3yRLt2KFwvtxptpGS3Vevsh2",
+      "id": "dsp_UGdYnLFn938v1DgaVhEDMN",
+      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
+      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "openedBy": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T15:04:38.646Z",
-      "resolvedAt": "2026-11-26T15:04:38.711Z"
+      "createdAt": "2026-11-26T18:32:48.549Z",
+      "resolvedAt": "2026-11-26T18:32:48.590Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph/revoke",
+    "path": "/v1/credentials/cred_TxeocmTa36WRQSwfViAF29/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
+      "id": "cred_TxeocmTa36WRQSwfViAF29",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
-        "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2503,19 +2504,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T15:04:39.000Z",
+      "issuedAt": "2026-11-26T18:32:48.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-26T15:04:40.226Z",
+        "revokedAt": "2026-11-26T18:32:49.181Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "9Uzrf6Lccy1d73w1kNCKMoe4BSwHBWwdsEEuwPnKAi8Y",
-        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
-        "blockNumber": 27
+        "address": "EQ1Ddau9A85kjKHRfE4t7aaopHfmhbVNcPVRZE6N2Ywv",
+        "transactionHash": "U3yciu8ZBBw47FpogBvtefLiwUrFvGE26HAVSr9hDYuCD5yaeQVVwbmVtcSVGSzuPkAmk56jxRT6GA911ysZqd6",
+        "blockNumber": 21
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2527,37 +2528,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-26T15:05:22.189Z",
+            "estimatedCompletionAt": "2026-11-26T18:33:31.166Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-26T15:04:40.189Z"
+            "nextAttemptAt": "2026-11-26T18:32:49.166Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:37309/v1/status-lists/list_SQwRguTRrnwjQCfwyQ8cZd",
+        "id": "http://127.0.0.1:45297/v1/status-lists/list_GTT4HYzARPee3AuAjeAKZv",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:37309/verify/cred_Pc2Fv2XyAEG2eK5VBTWDph",
+      "verificationUrl": "http://127.0.0.1:45297/verify/cred_TxeocmTa36WRQSwfViAF29",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T15:04:39.500Z",
-      "updatedAt": "2026-11-26T15:04:40.226Z"
+      "createdAt": "2026-11-26T18:32:48.899Z",
+      "updatedAt": "2026-11-26T18:32:49.181Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_a4848418c5dc8012fedb2452",
+    "path": "/v1/keys/key_438973f199b8a9d525cd858c",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_CDSVmZ4oHyGTDRB3GJFHZk/rotate-secret",
+    "path": "/v1/webhooks/wh_Sy5ZcQvPKmjMif2Z94gkW4/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
-      "secret": "whsec_NWflvF/hnwffYYpBPfF+yX1YoAAXFwMAcp5ouIp1AEE=",
-      "previousSecretExpiresAt": "2026-11-27T15:04:40.476Z"
+      "id": "wh_Sy5ZcQvPKmjMif2Z94gkW4",
+      "secret": "whsec_gUi6lUxkpeAkv0U0ReXFHREC/uX9BT9qzDoaoC58RJA=",
+      "previousSecretExpiresAt": "2026-11-27T18:32:49.298Z"
     }
   },
   "searchAgents": {
@@ -2583,7 +2584,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 8,
             "averageRating": 4.5
           },
-          "createdAt": "2026-05-30T15:04:33.417Z"
+          "createdAt": "2026-05-30T18:32:44.953Z"
         }
       ],
       "pagination": {
@@ -2603,20 +2604,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_Pc2Fv2XyAEG2eK5VBTWDph/sync",
+    "path": "/v1/credentials/cred_TxeocmTa36WRQSwfViAF29/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-26T15:05:22.189Z",
+      "estimatedCompletionAt": "2026-11-26T18:33:31.166Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-26T15:04:40.189Z"
+      "nextAttemptAt": "2026-11-26T18:32:49.166Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_61UEsaAtgcyygL5bcGr6cZ/test",
+    "path": "/v1/webhooks/wh_3VAAt5w3w5SMU7V2yK4Qva/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2624,25 +2625,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 8,
-      "deliveryId": "del_ETfvzqD6WLr2RZycTXp9VW"
+      "responseTime": 2,
+      "deliveryId": "del_2wFcRD7TJU9ydDxCW7FHrW"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
-      "internalId": "agt_X1tpAKHANFimDQyJ6DGv7o",
+      "id": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "internalId": "agt_4HNV5eBzkG6bSwZjRwv3Wf",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+      "owner": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2696,20 +2697,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T15:04:37.649Z",
-      "updatedAt": "2026-11-26T15:04:37.794Z",
-      "lastActiveAt": "2026-11-26T15:04:37.649Z",
+      "createdAt": "2026-11-26T18:32:48.044Z",
+      "updatedAt": "2026-11-26T18:32:48.149Z",
+      "lastActiveAt": "2026-11-26T18:32:48.044Z",
       "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_CDSVmZ4oHyGTDRB3GJFHZk",
+    "path": "/v1/webhooks/wh_Sy5ZcQvPKmjMif2Z94gkW4",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_CDSVmZ4oHyGTDRB3GJFHZk",
+      "id": "wh_Sy5ZcQvPKmjMif2Z94gkW4",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2718,7 +2719,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T15:04:40.334Z",
+      "createdAt": "2026-11-26T18:32:49.233Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2758,21 +2759,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
+        "issuer": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
         "credentialStatus": {
-          "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#0",
+          "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37"
+          "statusListCredential": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T15:04:40Z",
-          "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
+          "created": "2026-11-26T18:32:49Z",
+          "verificationMethod": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL#z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4mJfULqradhvkNJEQxiGRzX4sWmgFNQ1Hsp3CnEJ8qqvKuMmSsadKviwwnZQzrRh9twtioRQATKeHH1F4YFcjj2d"
+          "proofValue": "z4AS3iJvfv4rDgfbZnYmN9RgfQo2KYeHmbDZxM7hq7XAergZx5qtmSKmFfkYeG9FX25sMPw2265sxr9a8bs8bb9f1"
         }
       }
     }
@@ -2807,21 +2808,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
+        "issuer": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
         "credentialStatus": {
-          "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#0",
+          "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37"
+          "statusListCredential": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T15:04:40Z",
-          "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
+          "created": "2026-11-26T18:32:49Z",
+          "verificationMethod": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL#z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4mJfULqradhvkNJEQxiGRzX4sWmgFNQ1Hsp3CnEJ8qqvKuMmSsadKviwwnZQzrRh9twtioRQATKeHH1F4YFcjj2d"
+          "proofValue": "z4AS3iJvfv4rDgfbZnYmN9RgfQo2KYeHmbDZxM7hq7XAergZx5qtmSKmFfkYeG9FX25sMPw2265sxr9a8bs8bb9f1"
         }
       }
     },
@@ -2842,7 +2843,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MkiZ5q69Fk1QoSrG6TXAKFw42DWNG2HhHBk8KN7rsr6Arb",
+        "holder": "did:key:z6MkmynEmjUNUhiT2Panvi1FbBxF65fd24WxnuLqM2o8CVoV",
         "verifiableCredential": [
           {
             "@context": [
@@ -2854,33 +2855,33 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "credentialSubject": {
               "id": "did:example:alice"
             },
-            "issuer": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
+            "issuer": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
             "credentialStatus": {
-              "id": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37#0",
+              "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:37309/v1/status-lists/list_da0a175ced2580866fc1a799d3c35c37"
+              "statusListCredential": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T15:04:40Z",
-              "verificationMethod": "did:key:z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF#z6Mkt2kd1eUmrfCAEXSiUpPyiAfWumAdzc6RKdj6MsC76PHF",
+              "created": "2026-11-26T18:32:49Z",
+              "verificationMethod": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL#z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z4mJfULqradhvkNJEQxiGRzX4sWmgFNQ1Hsp3CnEJ8qqvKuMmSsadKviwwnZQzrRh9twtioRQATKeHH1F4YFcjj2d"
+              "proofValue": "z4AS3iJvfv4rDgfbZnYmN9RgfQo2KYeHmbDZxM7hq7XAergZx5qtmSKmFfkYeG9FX25sMPw2265sxr9a8bs8bb9f1"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T15:04:40Z",
-          "verificationMethod": "did:key:z6MkiZ5q69Fk1QoSrG6TXAKFw42DWNG2HhHBk8KN7rsr6Arb#z6MkiZ5q69Fk1QoSrG6TXAKFw42DWNG2HhHBk8KN7rsr6Arb",
+          "created": "2026-11-26T18:32:49Z",
+          "verificationMethod": "did:key:z6MkmynEmjUNUhiT2Panvi1FbBxF65fd24WxnuLqM2o8CVoV#z6MkmynEmjUNUhiT2Panvi1FbBxF65fd24WxnuLqM2o8CVoV",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z3jCD7zcgrMvRjsSik3Ticwqj3zvGnBk3yfscni3uqPhmYfU7DdRVVZmAK48otd6nC7kjj4nvUA1FGwqMjpyFxeey"
+          "proofValue": "z5g4VhxPHSK5cZCwSva29xXWuMZDu6mthiBraEM4Z1jRVmX3aB6mFi9yWxJTBiAoTuQmBjgnw7BPvFj9LYbuQp4LD"
         }
       },
       "options": {
@@ -2908,34 +2909,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-LGEmc9XUqkZ",
+        "id": "urn:service:skill-i2AbR7JM8hV",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-26T15:04:39Z",
+        "validFrom": "2026-11-26T18:32:48Z",
         "credentialSubject": {
-          "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+          "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
           "skill": "translation",
           "level": "expert",
-          "agentId": "56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D"
+          "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-LGEmc9XUqkZ",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-i2AbR7JM8hV",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T15:04:39Z",
+          "created": "2026-11-26T18:32:48Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z61ywFhSLsJ9qCfpmiZB6CTqxLpVpQvRz8ntWGwmsxvZdc13ZhSTs7LEPxdHmqDCL6s7pMn7RuMmSLnwHMezTsNN9"
+          "proofValue": "z3SGikN2EPiDhF3qF2V7uDysCMNtJYJz77QK8QF6Rf5B8xRPJD5puHDo2XTdtzMm6cxij2H3wRwaaMGJboQSvdc4U"
         }
       }
     },
@@ -2949,9 +2950,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_Pc2Fv2XyAEG2eK5VBTWDph",
+      "credentialId": "cred_TxeocmTa36WRQSwfViAF29",
       "subject": {
-        "id": "did:service:local:56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D",
+        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
         "type": "Agent"
       },
       "issuer": {
@@ -2959,14 +2960,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-26T15:04:39.000Z",
+      "issuedAt": "2026-11-26T18:32:48.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "RMDCsrT4gQ5sV2Z3XS6utRLYxzWnyC5L4vLoobLMVp61EdiUbRwLcRRimTQjaU69XGypFcm8acNEhU6GwkHVNHq",
-        "blockNumber": 27,
-        "timestamp": "2026-11-26T15:04:39.542Z"
+        "transactionHash": "U3yciu8ZBBw47FpogBvtefLiwUrFvGE26HAVSr9hDYuCD5yaeQVVwbmVtcSVGSzuPkAmk56jxRT6GA911ysZqd6",
+        "blockNumber": 21,
+        "timestamp": "2026-11-26T18:32:48.915Z"
       }
     }
   },
@@ -2976,10 +2977,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_c6c7a192ee8f65f26832a883",
+        "id": "key_650b32d9c828628691f17ee5",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "c1gP",
+        "lastFour": "MrQj",
         "permissions": [
           "read",
           "write"
@@ -2987,15 +2988,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T15:04:35.952Z",
+        "createdAt": "2026-11-26T18:32:47.084Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": "2026-11-26T15:04:36.072Z"
+        "lastUsedAt": null
       }
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/56pnVu1JfsJyjmFkqbMR5xUDgnzAsp2q47QSHauqAx5D/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };
