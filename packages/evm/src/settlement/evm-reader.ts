@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { assertObject, describeValue, showValue } from "@arcs/core/internal";
+import { assertObject, assertShape, describeValue, showValue } from "@arcs/core/internal";
 
 import { findBlockAt, object, readBlock, readFinalBlock, readHead, toHex } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
@@ -188,11 +188,12 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
       const { isUsed, finalTime } = unanimous(answers, "the authorization");
       return { isUsed, finalTime };
     },
-    async findAuthorizationUse({ since, ...question }) {
-      assertAuthorization(question);
+    async findAuthorizationUse(query) {
+      assertAuthorization(query);
+      assertShape(query.since, "query.since", "count");
       await askAll((rpc) => assertChain(rpc, chainId));
       const block = await readCommonFinalBlock();
-      const answers = await askAll((rpc) => findAuthorizationUse(rpc, { ...question, since, block }));
+      const answers = await askAll((rpc) => findAuthorizationUse(rpc, { ...query, block }));
       return unanimous(answers, "the authorization");
     },
     async readTime() {

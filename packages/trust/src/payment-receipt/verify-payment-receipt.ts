@@ -62,7 +62,8 @@ export type PaymentReceiptReport = {
 /**
  * Verifies a payment receipt offline: the service's signature over the settlement, the seller's receipt, and each statement by its
  * author's wallet. It describes the state at `validFrom`. The service alone attests that the transfer happened; check it with
- * `transactionHash`. The service can omit statements but not change them: the digest of each is in its public log.
+ * `transactionHash`, and to which agent the account that was paid belongs. The service can omit statements but not change them: the
+ * digest of each is in its public log.
  *
  * @param input - the credential: JSON text, its UTF-8 bytes, or the parsed object
  * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable

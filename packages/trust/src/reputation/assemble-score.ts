@@ -210,9 +210,7 @@ function explainStanding(
         ? `Its payments earn ${earnedScore}, but they would cost only ${cost} to fake, which allows ${limit}.`
         : `Its payments earn ${earnedScore}. They would cost ${cost} to fake, which would allow ${limit}.`,
       ...(cover.lostInDisputes > 0n
-        ? [
-            `It lost ${formatMicro(cover.lostInDisputes)} in disputes. Paying that back would raise the limit again.`,
-          ]
+        ? [`It lost ${formatMicro(cover.lostInDisputes)} in disputes. Paying that back would raise the limit again.`]
         : []),
     ],
     raises: [...nextTierAdvice(overallScore, { cover, limits }), ...(isLimited ? [] : componentAdvice(earned))],

@@ -170,6 +170,11 @@ test("a seller's receipt for whichever network is none of a payment that has non
   ).toBe(true);
 });
 
+test("words about the account that was paid hold, whichever agent the service says that it belongs to", async () => {
+  const claimed = { ...receipt.payment, agent: issuer.address };
+  expect((await verify(await issue({ payment: claimed }))).valid).toBe(true);
+});
+
 test("a service that lies about what a side said is found out", async () => {
   const better = await sign(payer, { kind: "rating", rating: 5, comment: "Late", delivered: true });
   const ended = { ...receipt.dispute!, status: "resolved", winner: "payee" } as const;
@@ -197,7 +202,7 @@ test("a service that lies about what a side said is found out", async () => {
     "a reply by the payer": { statements: [rating, await sign(payer, { kind: "reply", claim: "rating", reply: "b" })] },
     "another text": { statements: [{ ...rating, statement: `${rating.statement}\n` }] },
     "another payer": { payment: { ...receipt.payment, payer: issuer.address } },
-    "another agent": { payment: { ...receipt.payment, agent: issuer.address } },
+    "another agent and account": { payment: { ...receipt.payment, agent: issuer.address, payee: issuer.address } },
     "a receipt by somebody else": { sellerReceipt: await sellerReceipt(stranger) },
     "a receipt for another transaction": { sellerReceipt: await sellerReceipt(agent, { transaction: "tx2" }) },
     "a receipt for another payer": { sellerReceipt: await sellerReceipt(agent, { payer: agent.address }) },
