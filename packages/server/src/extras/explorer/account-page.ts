@@ -1,10 +1,11 @@
-import { isSdkError, SdkError } from "@arcs/core";
+import { isSdkError } from "@arcs/core";
 import type { AccountCheck } from "@arcs/core/http";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
-import { checkAccount, resolveAccount } from "../../features/trust/holds/account-check.ts";
+import { askAndCheck, resolveAccount } from "../../features/trust/holds/account-check.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
+import { networkOf } from "../../platform/http/connections.ts";
 import type { CacheTag } from "../../platform/http/public-answers.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { sendFresh, sendPage, sendPicture } from "../../platform/pages/send-page.ts";
@@ -24,14 +25,14 @@ type OfAccount = { Params: { account: string } };
 export function registerAccountPages(app: FastifyInstance, context: ServerContext): void {
   const { settings } = context;
   app.get<OfAccount>("/accounts/:account", accountRoute, async (request, reply) => {
-    const check = await readCheck(context, request.params.account);
+    const check = await readCheck(context, request);
     const page = accountPage(check, { publicUrl: settings.publicUrl });
     return sendFresh(request, reply, { page, send: sendPage, settings, tags: tagsOf(check) });
   });
 
   app.get<OfAccount>("/accounts/:account/badge.svg", accountRoute, async (request, reply) => {
     try {
-      const check = await readCheck(context, request.params.account);
+      const check = await readCheck(context, request);
       const page = accountBadge(safeInWords(check));
       return await sendFresh(request, reply, { page, send: sendPicture, settings, tags: tagsOf(check) });
     } catch (error) {
@@ -41,10 +42,8 @@ export function registerAccountPages(app: FastifyInstance, context: ServerContex
   });
 }
 
-async function readCheck(context: ServerContext, account: string): Promise<AccountCheck> {
-  const check = await checkAccount(context, await resolveAccount(context, account));
-  if (check === undefined) throw new SdkError("agent_not_found", "no payment to this account is known");
-  return check;
+async function readCheck(context: ServerContext, { params, socket }: FastifyRequest<OfAccount>): Promise<AccountCheck> {
+  return askAndCheck(context, await resolveAccount(context, params.account), { from: networkOf(socket) });
 }
 
 function tagsOf({ agentId }: AccountCheck): readonly CacheTag[] {

@@ -1,3 +1,5 @@
+import { createHmac, randomBytes } from "node:crypto";
+
 import { encodeAddress, isAddress, isSdkError, parseDid, SdkError } from "@arcs/core";
 import { accountNameOf, chainIdOf, isEvmAddress, parseDidKey, readAccountId } from "@arcs/core/internal";
 import type { AccountCheck } from "@arcs/core/http";
@@ -17,6 +19,7 @@ import {
   readCovers,
   type PaymentFacts,
 } from "../cover/service.ts";
+import { askAbout, type AskContext } from "../following/follow-accounts.ts";
 import { type FollowedAccount, findFollowed } from "../following/followed-accounts.ts";
 import { findReputation, type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
 import { sumHeld } from "./service.ts";
@@ -152,6 +155,24 @@ export async function checkAccount(
   const { all: held } = await sumHeld(db, account);
   const payments = await findPaymentFacts(db, account);
   return viewOfCheck(context, { ...paid, followed, found, held, payments }, { db });
+}
+
+// The queue is in the store, and addresses of visitors are not: of each server, and of each start, they have other names.
+const placeKey = randomBytes(32);
+
+/**
+ * Checks an account for somebody without a key, and has it read from its chain because somebody asks.
+ *
+ * @param options.from - network of the caller, which takes a place in the queue
+ */
+export async function askAndCheck(
+  context: AskContext,
+  paid: PaidAccount,
+  { from }: { from: string },
+): Promise<AccountCheck> {
+  const by = createHmac("sha256", placeKey).update(from).digest("hex").slice(0, 16);
+  await askAbout(context, paid.account, { by });
+  return checkAccount(context, paid);
 }
 
 /** Whether anything can be held at an account: an account without an agent and without backing has nothing. */
