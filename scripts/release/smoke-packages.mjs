@@ -204,6 +204,8 @@ const programs = {
 
 /** Runtime of elizaOS's command line (packages/plugin-elizaos/test/host/install.mjs installs it). */
 const BUN = ".cache/elizaos/node_modules/@oven/bun-linux-x64/bin/bun";
+/** Its last file: an installation that goes on beside this has none yet. */
+const INSTALLED = ".cache/elizaos/node_modules/@arcs/plugin-elizaos";
 
 /** Packages that expose types of large hosts; declarations of the others are checked too, as where `skipLibCheck` is off. */
 const ofHosts = ["mcp", "plugin-elizaos"];
@@ -237,7 +239,7 @@ async function useIn(name, { install, more = [], run: names, bun, last }) {
     for (const each of names) {
       writeFileSync(join(folder, "main.mjs"), programs[each]);
       run("node", ["main.mjs"]);
-      if (each === bun && existsSync(join(root, BUN))) run(join(root, BUN), ["main.mjs"]);
+      if (each === bun && existsSync(join(root, INSTALLED))) run(join(root, BUN), ["main.mjs"]);
       console.log(`@arcs/${each} installs and runs`);
     }
     checkTypes(names, { folder, run });
