@@ -168,6 +168,23 @@ describe("a seller's URL", () => {
     expect((await run("https://s.example/", "--at-stake", "1")).code).toBe(0);
   });
 
+  test("is not covered where a price is not known, unless the caller says what is at stake", async () => {
+    const odd = { ...offer, asset: "0x1111111111111111111111111111111111111111" };
+    const much = { ...offer, amount: "12400001" };
+    for (const offers of [[much, odd], [odd]]) {
+      server().answer(json(200, { ...seller, accounts: [{ ...at, offers }] }));
+      const { code, stdout } = await run("https://s.example/");
+      expect([code, stdout]).toEqual([1, expect.stringContaining("not covered: name what is at stake by --at-stake")]);
+      expect((await run("https://s.example/", "--at-stake", "1")).code).toBe(0);
+    }
+  });
+
+  test("is not covered where an entry of its answer was not read: wallets may read and pay it", async () => {
+    const skipped = [{ position: 1, reason: "amount expected a whole number as text" }];
+    server().answer(json(200, { ...seller, skipped }));
+    expect((await run("https://s.example/", "--at-stake", "1")).code).toBe(1);
+  });
+
   test("that is none ends with 2, and the server's words", async () => {
     server().answer(failure(400, "invalid_request"));
     expect(await run("https://s.example/")).toMatchObject({
