@@ -10,7 +10,7 @@ import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.
 import { checkAccount, resolveAccount } from "../holds/account-check.ts";
 import { createSellers, type Sellers } from "./ask-seller.ts";
 import { findProvedAccounts } from "./origin-proofs.ts";
-import { MAX_OFFERS, type OfferedAccount, type Offers, readOffers } from "./read-offers.ts";
+import { type OfferedAccount, type Offers, readOffers } from "./read-offers.ts";
 
 /** Each question may wait for a seller for 10 seconds: so many at a time. */
 const MAX_AT_A_TIME = 16;
@@ -85,11 +85,7 @@ async function checkSeller(
     const provedOrigin = proved.has(offered.account) ? origin : null;
     accounts.push({ ...offered, changing: isChanging, ...judged, provedOrigin });
   }
-  const notes = [
-    ...("problem" in second ? [`asked again, ${second.problem}: whether its accounts change is not known`] : []),
-    ...(first.unread > 0 ? [`${first.unread} entries behind the first ${MAX_OFFERS} were not read`] : []),
-  ];
-  const note = notes.length === 0 ? null : notes.join("; ");
+  const note = "problem" in second ? `asked again, ${second.problem}: whether its accounts change is not known` : null;
   return { url, x402Version: first.x402Version, accounts, skipped: first.skipped, note };
 }
 
