@@ -1,5 +1,3 @@
-import { createHmac, randomBytes } from "node:crypto";
-
 import { isSdkError } from "@arcs/core";
 import { accountNameOf, chainIdOf, isEvmAddress, normalizeNetworkName, readAccountId } from "@arcs/core/internal";
 import type { AccountCheck, CreateHold, Hold as HoldView, HoldOutcome } from "@arcs/core/http";
@@ -7,13 +5,12 @@ import { formatMicro } from "@arcs/trust/internal";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { networkOf as networkOfSocket } from "../../../platform/http/connections.ts";
 import { createAddressLimit } from "../../../platform/http/load-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { callerOf } from "../../access/service.ts";
 import { answerOnce } from "../../access/idempotency/service.ts";
-import { askAbout } from "../following/follow-accounts.ts";
+import { askAbout, placeOf } from "../following/follow-accounts.ts";
 import { checkAccount, mayHaveCover, resolveAccount } from "./account-check.ts";
 import { createHold, type Hold, releaseHold, reportFailed, requireHold, unknownAccount } from "./service.ts";
 
@@ -50,14 +47,6 @@ const checkQuery = {
 
 const CHECK_SECONDS = 10;
 
-// The queue is in the store, and addresses of visitors are not: of each server, and of each start, they have other names.
-const placeKey = randomBytes(32);
-
-/** Names the place of a caller without a key in the queue of accounts that are read. */
-function placeOf(address: string): string {
-  return createHmac("sha256", placeKey).update(address).digest("hex").slice(0, 16);
-}
-
 /** Registers the check of an account: for anybody, from any page. */
 export function registerCheckRoute(app: FastifyInstance, context: ServerContext): void {
   const limit = (): number => context.settings.maxPublicVerifications;
@@ -87,7 +76,7 @@ export function registerCheckRoute(app: FastifyInstance, context: ServerContext)
     async (request, reply) => {
       const network = request.query.network && normalizeNetworkName(request.query.network);
       const paid = await resolveAccount(context, request.params.account, { network });
-      await askAbout(context, paid.account, { by: placeOf(networkOfSocket(request.socket)) });
+      await askAbout(context, paid.account, { by: placeOf(request.socket) });
       const body = await checkAccount(context, paid);
       const isThere = keepPublic(request, reply, {
         version: JSON.stringify(body),

@@ -7,6 +7,7 @@ import type { ServerContext } from "../../../context.ts";
 import { createAddressLimit, useFewAtATime } from "../../../platform/http/load-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { askAbout, placeOf } from "../following/follow-accounts.ts";
 import { checkAccount, resolveAccount } from "../holds/account-check.ts";
 import { createSellers, type Sellers } from "./ask-seller.ts";
 import { findProvedAccounts } from "./origin-proofs.ts";
@@ -50,7 +51,7 @@ export async function registerSellerCheckRoute(app: FastifyInstance, context: Se
       },
     },
     async (request, reply) => {
-      const body = await checkSeller(context, request.query.url, { sellers });
+      const body = await checkSeller(context, request.query.url, { sellers, by: placeOf(request.socket) });
       const keeping = { seconds: CACHE_SECONDS };
       if (keepPublic(request, reply, { version: JSON.stringify(body), keeping })) return reply.code(304).send();
       return reply.send(body);
@@ -66,7 +67,7 @@ export async function registerSellerCheckRoute(app: FastifyInstance, context: Se
 async function checkSeller(
   context: ServerContext,
   url: string,
-  { sellers }: { sellers: Sellers },
+  { sellers, by }: { sellers: Sellers; by: string },
 ): Promise<SellerCheck> {
   const first = await askForOffers(sellers, url);
   if ("problem" in first) {
@@ -81,7 +82,7 @@ async function checkSeller(
   ]);
   const accounts: SellerCheck["accounts"] = [];
   for (const { isChanging, ...offered } of compareAnswers(first, second)) {
-    const judged = isChanging ? { check: null, reason: IS_CHANGING } : await judge(context, offered);
+    const judged = isChanging ? { check: null, reason: IS_CHANGING } : await judge(context, offered, { by });
     const provedOrigin = proved.has(offered.account) ? origin : null;
     accounts.push({ ...offered, changing: isChanging, ...judged, provedOrigin });
   }
@@ -117,12 +118,14 @@ function compareAnswers(
 async function judge(
   context: ServerContext,
   { account, network }: OfferedAccount,
+  { by }: { by: string },
 ): Promise<Pick<SellerCheck["accounts"][number], "check" | "reason">> {
   const own = context.settings.network;
   if (chainIdOf(network) === undefined && network !== own) {
     return { check: null, reason: `it is on ${network}, and this server reads ${own}` };
   }
   const id = chainIdOf(network) === undefined ? formatAccountId({ network, address: account }) : account;
-  const check = (await checkAccount(context, await resolveAccount(context, id))) ?? null;
-  return { check, reason: check === null ? "no payment to this account is known" : null };
+  const paid = await resolveAccount(context, id);
+  await askAbout(context, paid.account, { by });
+  return { check: await checkAccount(context, paid), reason: null };
 }
