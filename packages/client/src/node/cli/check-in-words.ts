@@ -31,16 +31,20 @@ function isBeingRead(state: string | undefined): boolean {
   return state === "queued" || state === "reading";
 }
 
-/** Tells whether the amount at stake is covered, at each account; without an amount, whether the accounts are known. */
+/**
+ * Tells whether the amount at stake is covered: at an account, without an amount, whether that is known; of a seller, at each account
+ * that it names. A price that nobody knows is not covered, nor is an entry that was not read: a wallet may read and pay it.
+ */
 export function isCovered(answer: Answer): boolean {
-  if (answer.kind === "account") return covers(answer.check, answer.stake);
-  const { accounts } = answer;
-  return accounts.length > 0 && accounts.every(({ account, stake }) => covers(account.check ?? undefined, stake));
-}
-
-function covers(check: AccountCheck | undefined, stake: bigint | undefined): boolean {
-  if (check === undefined) return false;
-  return stake === undefined ? isKnown(check) : safeOf(check) >= stake;
+  if (answer.kind === "account") {
+    const { check, stake } = answer;
+    return check !== undefined && (stake === undefined ? isKnown(check) : safeOf(check) >= stake);
+  }
+  const { accounts, seller } = answer;
+  if (accounts.length === 0 || seller.skipped.length > 0) return false;
+  return accounts.every(
+    ({ account: { check }, stake }) => check !== null && stake !== undefined && safeOf(check) >= stake,
+  );
 }
 
 function isKnown({ claimed, payments, safeToSpend }: AccountCheck): boolean {
@@ -138,6 +142,7 @@ export function sellerInWords({ seller, accounts }: SellerAnswer): string[] {
       return [
         "",
         ...words,
+        ...(stake === undefined ? ["Its price is not known, and not covered: name what is at stake by --at-stake."] : []),
         ...(account.provedOrigin ? [`It has signed that it belongs to ${account.provedOrigin}.`] : []),
       ];
     }),

@@ -142,12 +142,15 @@ function jsonOf(answer: Answer): object {
   return answer.check ?? { account: answer.target, safeToSpend: null };
 }
 
+// Characters that a shell takes as they are: a server that is not trusted must not write a command of its own.
+const KEY_OF_LOG = /^[\w.:/-]{1,300}\+\w{1,8}\+[\w+/=]{1,100}$/;
+
 /** Reads the key of the log, so that the command of an audit can be copied as it is. */
 async function readAudit(server: string, answer: Answer): Promise<[string, string]> {
   const origin = server.replace(/\/(?:v1\/?)?$/, "");
   const response = await fetch(`${origin}/log/key`, { signal: AbortSignal.timeout(10_000) });
   const key = (await response.text()).trim();
-  if (!response.ok || !/^[\x21-\x7e]{1,500}$/.test(key)) {
+  if (!response.ok || !KEY_OF_LOG.test(key)) {
     throw new SdkError("server_invalid_answer", `${origin}/log/key expected the key of a log, got something else`);
   }
   return auditInWords(answer, { origin, key });

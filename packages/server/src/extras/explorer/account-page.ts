@@ -3,9 +3,9 @@ import type { AccountCheck } from "@arcs/core/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
+import { placeOf } from "../../features/trust/following/follow-accounts.ts";
 import { askAndCheck, resolveAccount } from "../../features/trust/holds/account-check.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
-import { networkOf } from "../../platform/http/connections.ts";
 import type { CacheTag } from "../../platform/http/public-answers.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { sendFresh, sendPage, sendPicture } from "../../platform/pages/send-page.ts";
@@ -43,7 +43,7 @@ export function registerAccountPages(app: FastifyInstance, context: ServerContex
 }
 
 async function readCheck(context: ServerContext, { params, socket }: FastifyRequest<OfAccount>): Promise<AccountCheck> {
-  return askAndCheck(context, await resolveAccount(context, params.account), { from: networkOf(socket) });
+  return askAndCheck(context, await resolveAccount(context, params.account), { by: placeOf(socket) });
 }
 
 function tagsOf({ agentId }: AccountCheck): readonly CacheTag[] {

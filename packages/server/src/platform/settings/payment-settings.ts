@@ -122,7 +122,7 @@ export const observationSettingTable: {
   observeAccounts: {
     env: "ARCS_OBSERVE_ACCOUNTS",
     form: wholeNumber({ min: 1, max: 1_000_000 }),
-    what: "Max accounts followed at once",
+    what: "Max accounts followed at once because somebody asks about them, besides those that were paid",
   },
   observeReads: {
     env: "ARCS_OBSERVE_READS",

@@ -1,9 +1,13 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { Socket } from "node:net";
+
 import { isAddress } from "@arcs/core";
 import { readAccountId } from "@arcs/core/internal";
 import type { EvmNetworks } from "../../../platform/chains/chains.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
+import { networkOf } from "../../../platform/http/connections.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
 import { findRoots } from "../cover/store.ts";
@@ -83,6 +87,14 @@ export async function askAbout(
     if (isNew) await store.transaction((tx) => requestJob(tx, followAccountsType, { key: OTHERS, runAt: now, now }));
   }
   return findFollowed(store.pool, account);
+}
+
+// The queue is in the store, and addresses of visitors are not: of each server, and of each start, they have other names.
+const placeKey = randomBytes(32);
+
+/** Names the place of a caller without a key in the queue of accounts that are read. */
+export function placeOf(socket: Socket): string {
+  return createHmac("sha256", placeKey).update(networkOf(socket)).digest("hex").slice(0, 16);
 }
 
 /** Parts of a server that have an account be read. */

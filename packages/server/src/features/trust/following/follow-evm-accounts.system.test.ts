@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { hasEvm, needsEvm, STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
 import { newAccount, newAddress, newNonce } from "../../../../../evm/test/support/tokens.ts";
 import { followAccounts } from "./follow-accounts.ts";
+import { readEvmAccounts } from "./read-evm-accounts.ts";
 import { changeRoots } from "../roots/change-roots.ts";
 import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../../test/support/evm.ts";
 import { useServer } from "../../../../test/support/server.ts";
@@ -183,6 +184,37 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       await followAccounts({ ...context, evm: chains }, new AbortController().signal);
       // One question for the root, and one for all others.
       expect(lists).toBe(2);
+    });
+
+    test("go on where one transaction can be read again, though more blocks came after it than are read at a time", async () => {
+      const { tokens, usdc } = payments;
+      const [payer, seller] = [await payments.addPayer(), newAddress()];
+      await tokens.pay(usdc, payer.address, seller, 1_000_000n);
+      await payments.evm.mine(3_000);
+      const { context } = server();
+      const evm = context.evm.get(NETWORK)!;
+      const silent: typeof evm = { ...evm, readSettlement: () => Promise.resolve(undefined) };
+      /** Reads it by turns of a window, until nothing is left, and says after how many. */
+      const readWhole = async (chain: typeof evm, { inSeconds }: { inSeconds: number }): Promise<number> => {
+        const tokensThere = context.settings.paymentTokens.filter(({ network }) => network === NETWORK);
+        const asked = { evm: chain, network: NETWORK, accounts: [accountOf(seller)], tokens: tokensThere };
+        const clock = { ...context.clock, now: () => new Date(Date.now() + inSeconds * 1000) };
+        const limits = { firstSeconds: 7 * 86_400, atOnce: 2 };
+        for (let turn = 1; turn < 12; turn++) {
+          const [reading] = await readEvmAccounts({ ...context, clock }, asked, {
+            limits,
+            signal: new AbortController().signal,
+          });
+          if (reading?.isWhole === true) return turn;
+        }
+        return Number.POSITIVE_INFINITY;
+      };
+      expect(await readWhole(silent, { inSeconds: 0 })).toBeLessThan(12);
+      expect(await entriesOf(context.store, accountOf(payer.address))).toEqual([]);
+      expect(await readWhole(evm, { inSeconds: 61 })).toBeLessThan(12);
+      expect(await entriesOf(context.store, accountOf(payer.address))).toMatchObject([
+        { kind: "payment", amount: "1" },
+      ]);
     });
 
     test("give back what they send back, keep all when an agent proves them, and begin anew when it withdraws", async () => {

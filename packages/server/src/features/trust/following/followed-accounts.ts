@@ -86,7 +86,10 @@ export async function followListed(
   );
 }
 
-/** Has an account be followed because it was paid: what it sends back to its payers has to be seen. */
+/**
+ * Has an account be followed because it was paid: what it sends back to its payers has to be seen. So it gives up the place of who
+ * asked about it, and makes no room for others.
+ */
 export async function followPaid(
   tx: Transaction,
   { account, network }: ReadAccount,
@@ -94,7 +97,8 @@ export async function followPaid(
 ): Promise<void> {
   await tx.query(
     `insert into followed_accounts (account, network, asked_by, asked_at, next_at, is_empty) values ($1, $2, '${PAYMENTS}', $3, $3, false)
-     on conflict (account) do update set is_empty = false, asked_at = greatest(followed_accounts.asked_at, excluded.asked_at)`,
+     on conflict (account) do update set is_empty = false, asked_at = greatest(followed_accounts.asked_at, excluded.asked_at),
+       asked_by = case when followed_accounts.asked_by = '${ROOTS}' then '${ROOTS}' else excluded.asked_by end`,
     [account, network, now],
   );
 }
@@ -110,7 +114,7 @@ type Question = ReadAccount & {
   /** Name of the place in the queue that it takes. */
   by: string;
   now: Date;
-  /** Max accounts followed at once. */
+  /** Max accounts followed at once, besides roots and those that were paid. */
   limit: number;
 };
 
@@ -146,7 +150,8 @@ async function hasRoom(db: Queryable, { by, limit }: Pick<Question, "by" | "limi
   const counts = await queryOne<{ all: number; own: number; waiting: number }>(
     db,
     `select count(*)::int as all, (count(*) filter (where asked_by = $1))::int as own,
-       (count(*) filter (where asked_by = $1 and read_at is null))::int as waiting from followed_accounts`,
+       (count(*) filter (where asked_by = $1 and read_at is null))::int as waiting
+     from followed_accounts where asked_by not in ('${ROOTS}', '${PAYMENTS}')`,
     [by],
   );
   const { all = 0, own = 0, waiting = 0 } = counts ?? {};

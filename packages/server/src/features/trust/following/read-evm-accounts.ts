@@ -116,6 +116,8 @@ async function readGroup(
       }
       await saveLastSignature(tx, { network, accounts }, { signature: String(toBlock), now: clock.now() });
     });
+    // From here on the next turn goes on, and not once more from the time of what can be read now.
+    await forget();
   }
   await forget();
   return { reads, isWhole: true, until, found };

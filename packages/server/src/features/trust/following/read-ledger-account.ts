@@ -79,7 +79,8 @@ export async function readLedgerAccount(
   const inOrder = listed.found
     .filter(({ slot, signature }) => slot <= listed.until || readable.has(signature))
     .sort((one, other) => one.slot - other.slot);
-  const now = inOrder.slice(0, limits.atOnce);
+  // Once more from an earlier time on means all of it: the next turn would begin there again, and come no further.
+  const now = since === undefined ? inOrder.slice(0, limits.atOnce) : inOrder;
   for (let start = 0; start < now.length; start += READ_AT_ONCE) {
     signal.throwIfAborted();
     await takeTransactions(context, owner, now.slice(start, start + READ_AT_ONCE));

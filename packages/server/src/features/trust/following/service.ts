@@ -66,7 +66,7 @@ export async function retryUnread(
     since,
     readable: new Set(readable.map(({ transactionHash }) => transactionHash)),
     forget: async () => {
-      for (const each of readable) await forgetUnread(store.pool, each);
+      for (const each of readable.splice(0)) await forgetUnread(store.pool, each);
     },
   };
 }

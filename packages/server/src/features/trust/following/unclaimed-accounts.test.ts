@@ -12,6 +12,7 @@ import { newWallet } from "../../../../../ledger/test/support/spl.ts";
 import { describeBoth } from "../test/stored-book.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
 import { askAbout, followAccounts } from "./follow-accounts.ts";
+import { followPaid } from "./followed-accounts.ts";
 
 const { server, state, logOf } = useVoicesScene(useStore());
 const never = new AbortController().signal;
@@ -246,6 +247,31 @@ describe("a flood of questions", () => {
     const left = await server().context.store.pool.query("select 1 from followed_accounts where is_empty", []);
     expect(left.rows.length).toBeLessThanOrEqual(3);
   }, 120_000);
+
+  test("takes no place from accounts that were paid, and these none from others", async () => {
+    const { context } = server();
+    const { pool } = context.store;
+    const now = new Date();
+    const paidOnes = Array.from({ length: 5 }, () => newWallet().address);
+    const ask = (account: string, by: string): Promise<unknown> =>
+      askAbout({ ...context, settings: { ...context.settings, observeAccounts: limit } }, account, { by });
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*)::int as count from followed_accounts where asked_by not in ('roots', 'payments')",
+    );
+    const limit = rows[0]!.count + 4;
+    const [asked = "", ...others] = paidOnes;
+    await ask(asked, "flood");
+    for (const account of [asked, ...others]) {
+      await context.store.transaction((tx) => followPaid(tx, { account, network: "local" }, { now }));
+    }
+    const account = newWallet().address;
+    expect(await ask(account, "somebody")).toMatchObject({ askedBy: "somebody" });
+    // Where all places are taken, the flood makes room, but not with what was paid.
+    for (let i = 0; i < 9; i++) await ask(newWallet().address, "flood");
+    for (let i = 0; i < 3; i++) await ask(newWallet().address, "somebody");
+    const left = await pool.query("select account from followed_accounts where account = any($1)", [paidOnes]);
+    expect(left.rows).toHaveLength(paidOnes.length);
+  });
 
   test("reads no more a day than the settings allow, but for roots", async () => {
     const { settings } = server().context;

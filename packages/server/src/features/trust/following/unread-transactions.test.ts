@@ -13,6 +13,7 @@ import {
   withoutError,
 } from "../../../../../ledger/test/support/odd-endpoint.ts";
 import { followAccounts } from "./follow-accounts.ts";
+import { readLedgerAccount } from "./read-ledger-account.ts";
 import { listUnread } from "./service.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
 import { useStore } from "../../../../test/support/stores.ts";
@@ -98,6 +99,33 @@ test("what a root gave back while the payment could not be read is taken once it
     [payer.wallet.address],
   );
   expect(rows).toHaveLength(1);
+});
+
+test("that can be read again holds up nothing where more came after it than is read at a time", async () => {
+  const seller = await state.payments.addPayer(0n);
+  const payer = await state.payments.addPayer();
+  const hashes: string[] = [];
+  for (let i = 0; i < 6; i++) hashes.push(await state.payments.pay(payer, seller, 1_000_000n));
+  const oddity = unreadable["that it never gives"]!(() => hashes[0]);
+  /** Reads it by turns of two transactions, until nothing is left, and says after how many. */
+  const readWhole = async (oddities: readonly Oddity[], { inSeconds }: { inSeconds: number }): Promise<number> => {
+    const { context, ledger } = server();
+    const request = createLedgerRequest({ network: "local", transport: oddly(ledger.transport, ...oddities) });
+    const clock = { ...context.clock, now: () => new Date(context.clock.now().getTime() + inSeconds * 1000) };
+    const odd = { ...context, clock, ledger: { ...context.ledger, request } };
+    const account = { owner: seller.wallet.address, tokens: context.settings.paymentTokens };
+    const limits = { firstSeconds: 86_400, atOnce: 2, listed: 10_000 };
+    for (let turn = 1; turn < 10; turn++) {
+      const { isWhole } = await readLedgerAccount(odd, account, { limits, signal: new AbortController().signal });
+      if (isWhole) return turn;
+    }
+    return Number.POSITIVE_INFINITY;
+  };
+  expect(await readWhole([oddity], { inSeconds: 0 })).toBeLessThan(9);
+  expect(await unread()).toEqual([hashes[0]]);
+  expect(await readWhole([], { inSeconds: 61 })).toBeLessThan(9);
+  expect(await unread()).toEqual([]);
+  expect(await logOf(payer)).toHaveLength(6);
 });
 
 test("is given up after 30 days, and that is said", async () => {

@@ -1,5 +1,3 @@
-import { createHmac, randomBytes } from "node:crypto";
-
 import { encodeAddress, isAddress, isSdkError, parseDid, SdkError } from "@arcs/core";
 import { accountNameOf, chainIdOf, isEvmAddress, parseDidKey, readAccountId } from "@arcs/core/internal";
 import type { AccountCheck } from "@arcs/core/http";
@@ -157,20 +155,16 @@ export async function checkAccount(
   return viewOfCheck(context, { ...paid, followed, found, held, payments }, { db });
 }
 
-// The queue is in the store, and addresses of visitors are not: of each server, and of each start, they have other names.
-const placeKey = randomBytes(32);
-
 /**
- * Checks an account for somebody without a key, and has it read from its chain because somebody asks.
+ * Checks an account, and has it read from its chain because somebody asks.
  *
- * @param options.from - network of the caller, which takes a place in the queue
+ * @param options.by - whose place in the queue it takes
  */
 export async function askAndCheck(
   context: AskContext,
   paid: PaidAccount,
-  { from }: { from: string },
+  { by }: { by: string },
 ): Promise<AccountCheck> {
-  const by = createHmac("sha256", placeKey).update(from).digest("hex").slice(0, 16);
   await askAbout(context, paid.account, { by });
   return checkAccount(context, paid);
 }

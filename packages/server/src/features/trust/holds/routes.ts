@@ -5,13 +5,12 @@ import { formatMicro } from "@arcs/trust/internal";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { networkOf as networkOfSocket } from "../../../platform/http/connections.ts";
 import { createAddressLimit } from "../../../platform/http/load-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { callerOf } from "../../access/service.ts";
 import { answerOnce } from "../../access/idempotency/service.ts";
-import { askAbout } from "../following/follow-accounts.ts";
+import { askAbout, placeOf } from "../following/follow-accounts.ts";
 import { askAndCheck, checkAccount, mayHaveCover, resolveAccount } from "./account-check.ts";
 import { createHold, type Hold, releaseHold, reportFailed, requireHold, unknownAccount } from "./service.ts";
 
@@ -77,7 +76,7 @@ export function registerCheckRoute(app: FastifyInstance, context: ServerContext)
     async (request, reply) => {
       const network = request.query.network && normalizeNetworkName(request.query.network);
       const paid = await resolveAccount(context, request.params.account, { network });
-      const body = await askAndCheck(context, paid, { from: networkOfSocket(request.socket) });
+      const body = await askAndCheck(context, paid, { by: placeOf(request.socket) });
       const isThere = keepPublic(request, reply, {
         version: JSON.stringify(body),
         keeping: { seconds: CHECK_SECONDS },

@@ -34,7 +34,6 @@ describe("what a seller offers", () => {
         },
       ],
       skipped: [],
-      unread: 0,
     });
   });
 
@@ -50,9 +49,10 @@ describe("what a seller offers", () => {
     ]);
   });
 
-  test("is read up to the 16th entry; those behind are counted", () => {
-    const accepts = Array.from({ length: 20 }, () => entry2);
-    expect(readOffers(version2(accepts))).toMatchObject({ unread: 4, accounts: [{ network: "eip155:8453" }] });
+  test("is read where it has 16 entries at most: one behind could name another account", () => {
+    const accepts = Array.from({ length: 16 }, () => entry2);
+    expect(readOffers(version2(accepts))).toMatchObject({ accounts: [{ network: "eip155:8453" }] });
+    expect(readOffers(version2([...accepts, entry2]))).toEqual({ problem: "its 402 has more than 16 entries" });
   });
 
   test.each([

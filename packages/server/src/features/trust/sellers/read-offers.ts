@@ -27,12 +27,10 @@ export type Offers = {
   x402Version: SellerCheck["x402Version"];
   accounts: readonly OfferedAccount[];
   skipped: SellerCheck["skipped"];
-  /** Entries behind the last one that was read. */
-  unread: number;
 };
 
-/** Max entries of `accepts` that are read. Sellers in use have one to six. */
-export const MAX_OFFERS = 16;
+/** Max entries of `accepts`. Sellers in use have one to six, and one that was not read could name another account. */
+const MAX_OFFERS = 16;
 /** Answers carry JSON Schemas of what is sold. */
 const bounds = { maxBytes: 65_536, maxDepth: 32, maxValues: 5000 };
 
@@ -48,7 +46,7 @@ export function readOffers(answer: SellerAnswer): Offers | { problem: string } {
   const { x402Version, accepts } = required;
   const accounts = new Map<string, OfferedAccount>();
   const skipped: SellerCheck["skipped"] = [];
-  for (const [position, entry] of accepts.slice(0, MAX_OFFERS).entries()) {
+  for (const [position, entry] of accepts.entries()) {
     const read = readOffer(entry, x402Version);
     if (typeof read === "string") {
       skipped.push({ position, reason: read });
@@ -60,8 +58,7 @@ export function readOffers(answer: SellerAnswer): Offers | { problem: string } {
     known.offers.push(offer);
     accounts.set(`${network} ${account}`, known);
   }
-  const unread = Math.max(0, accepts.length - MAX_OFFERS);
-  return { x402Version, accounts: [...accounts.values()], skipped, unread };
+  return { x402Version, accounts: [...accounts.values()], skipped };
 }
 
 type Required = { x402Version: 1 | 2; accepts: readonly unknown[] };
@@ -79,6 +76,7 @@ function readRequired(answer: SellerAnswer): Required | { problem: string } {
   }
   const { accepts } = document;
   if (!Array.isArray(accepts) || accepts.length === 0) return { problem: "its 402 accepts no payment" };
+  if (accepts.length > MAX_OFFERS) return { problem: `its 402 has more than ${MAX_OFFERS} entries` };
   return { x402Version, accepts };
 }
 

@@ -68,6 +68,12 @@ describe("the check of a seller's URL", () => {
     expect(Object.keys(received[0]?.headers ?? {})).not.toContain("x-payment");
   });
 
+  test("has the accounts that it names be read, as a check of each does", async () => {
+    const { url } = await sell((_, response) => sendOffers(response, [offer(wallet(70)), offer(wallet(71))]));
+    const { body } = await check(url);
+    for (const { check: judged } of body.accounts) expect(judged.reading).toMatchObject({ state: "queued" });
+  });
+
   test("judges no account that changes from answer to answer", async () => {
     let count = 0;
     const { url } = await sell((_, response) => sendOffers(response, [offer(known), offer(wallet(60 + count++))]));

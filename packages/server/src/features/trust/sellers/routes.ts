@@ -4,14 +4,14 @@ import type { SellerCheck } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { networkOf } from "../../../platform/http/connections.ts";
 import { createAddressLimit, useFewAtATime } from "../../../platform/http/load-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { placeOf } from "../following/follow-accounts.ts";
 import { askAndCheck, resolveAccount } from "../holds/account-check.ts";
 import { createSellers, type Sellers } from "./ask-seller.ts";
 import { findProvedAccounts } from "./origin-proofs.ts";
-import { MAX_OFFERS, type OfferedAccount, type Offers, readOffers } from "./read-offers.ts";
+import { type OfferedAccount, type Offers, readOffers } from "./read-offers.ts";
 
 /** Each question may wait for a seller for 10 seconds: so many at a time. */
 const MAX_AT_A_TIME = 16;
@@ -51,7 +51,7 @@ export async function registerSellerCheckRoute(app: FastifyInstance, context: Se
       },
     },
     async (request, reply) => {
-      const body = await checkSeller(context, request.query.url, { sellers, from: networkOf(request.socket) });
+      const body = await checkSeller(context, request.query.url, { sellers, by: placeOf(request.socket) });
       const keeping = { seconds: CACHE_SECONDS };
       if (keepPublic(request, reply, { version: JSON.stringify(body), keeping })) return reply.code(304).send();
       return reply.send(body);
@@ -67,7 +67,7 @@ export async function registerSellerCheckRoute(app: FastifyInstance, context: Se
 async function checkSeller(
   context: ServerContext,
   url: string,
-  { sellers, from }: { sellers: Sellers; from: string },
+  { sellers, by }: { sellers: Sellers; by: string },
 ): Promise<SellerCheck> {
   const first = await askForOffers(sellers, url);
   if ("problem" in first) {
@@ -82,15 +82,11 @@ async function checkSeller(
   ]);
   const accounts: SellerCheck["accounts"] = [];
   for (const { isChanging, ...offered } of compareAnswers(first, second)) {
-    const judged = isChanging ? { check: null, reason: IS_CHANGING } : await judge(context, offered, { from });
+    const judged = isChanging ? { check: null, reason: IS_CHANGING } : await judge(context, offered, { by });
     const provedOrigin = proved.has(offered.account) ? origin : null;
     accounts.push({ ...offered, changing: isChanging, ...judged, provedOrigin });
   }
-  const notes = [
-    ...("problem" in second ? [`asked again, ${second.problem}: whether its accounts change is not known`] : []),
-    ...(first.unread > 0 ? [`${first.unread} entries behind the first ${MAX_OFFERS} were not read`] : []),
-  ];
-  const note = notes.length === 0 ? null : notes.join("; ");
+  const note = "problem" in second ? `asked again, ${second.problem}: whether its accounts change is not known` : null;
   return { url, x402Version: first.x402Version, accounts, skipped: first.skipped, note };
 }
 
@@ -122,12 +118,12 @@ function compareAnswers(
 async function judge(
   context: ServerContext,
   { account, network }: OfferedAccount,
-  { from }: { from: string },
+  { by }: { by: string },
 ): Promise<Pick<SellerCheck["accounts"][number], "check" | "reason">> {
   const own = context.settings.network;
   if (chainIdOf(network) === undefined && network !== own) {
     return { check: null, reason: `it is on ${network}, and this server reads ${own}` };
   }
   const id = chainIdOf(network) === undefined ? formatAccountId({ network, address: account }) : account;
-  return { check: await askAndCheck(context, await resolveAccount(context, id), { from }), reason: null };
+  return { check: await askAndCheck(context, await resolveAccount(context, id), { by }), reason: null };
 }

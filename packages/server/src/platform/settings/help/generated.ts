@@ -79,7 +79,7 @@ export const settingsHelp = [
   "  --observe <value>, or ARCS_OBSERVE",
   "      on-demand: payments to accounts that somebody asks about, or that were paid, are read from their chains; off: only those to roots are (default: on-demand)",
   "  --observe-accounts <value>, or ARCS_OBSERVE_ACCOUNTS",
-  "      Max accounts followed at once (default: 10000)",
+  "      Max accounts followed at once because somebody asks about them, besides those that were paid (default: 10000)",
   "  --observe-reads <value>, or ARCS_OBSERVE_READS",
   "      Max reads of chains a day (UTC) for them: transactions, and pages of lists; roots come on top (default: 500000)",
   "  --observe-days <value>, or ARCS_OBSERVE_DAYS",
