@@ -52,8 +52,8 @@ export async function takeTransfer(
   return takeRefund(tx, context, seen);
 }
 
-/** Takes a payment into the log. */
-async function takePayment(
+/** Takes a payment that its chain shows for good into the log, unless somebody has reported it. */
+export async function takePayment(
   tx: Transaction,
   context: { clock: Clock; randomBytes: RandomBytes },
   { transactionHash, paidAt, token, transfer }: SeenTransfer,

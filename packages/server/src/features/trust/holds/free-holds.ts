@@ -1,9 +1,19 @@
 import type { Cleaning } from "../../../platform/jobs/housekeeping.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
+import type { Clock, RandomBytes, ReportError } from "../../../platform/base/runtime.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
-import { deleteEnded, endUnpaid, type Hold, isSettling, listDueHolds, postponeHold, startPause } from "./store.ts";
+import { type SeenTransfer, takePayment } from "../following/take-transfer.ts";
+import {
+  deleteEnded,
+  endUnpaid,
+  type Hold,
+  isFinallySettled,
+  isSettling,
+  listDueHolds,
+  postponeHold,
+  startPause,
+} from "./store.ts";
 import { type AuthorizationContext, type AuthorizationUse, readAuthorizationUse } from "./unused-authorization.ts";
 
 const freeType: JobType = {
@@ -27,15 +37,16 @@ export const freeHoldsJob = defineJob({
   },
 });
 
-type FreeContext = { store: Store; clock: Clock; onError: ReportError };
+type FreeContext = { store: Store; clock: Clock; randomBytes: RandomBytes; onError: ReportError };
 
 const AT_ONCE = 8;
 
 /** Asks the chains about all holds that are due for it, some at a time. */
 export async function freeHolds(
-  { store, clock, onError }: FreeContext,
+  context: FreeContext,
   { readUse, signal }: { readUse: (hold: Hold) => Promise<AuthorizationUse>; signal: AbortSignal },
 ): Promise<void> {
+  const { store, clock, onError } = context;
   let holds: Hold[];
   do {
     signal.throwIfAborted();
@@ -46,40 +57,61 @@ export async function freeHolds(
           onError(error, "read whether a held payment was made");
           return "unknown" as const;
         });
-        await settleHold({ store, clock }, hold, use);
+        await settleHold(context, hold, use);
       }),
     );
   } while (holds.length === AT_ONCE);
 }
 
 /**
- * Time that a payment has to come into the log, by what its chain says. Where it cannot be found among the transactions of its payer,
- * which anybody can send any number of, it has as long as the longest that chains take to be final.
+ * Time that a payment has to come into the log. One that somebody has reported may wait for its block. Where it cannot be found among
+ * the transactions of its payer, which anybody can send any number of, it has as long as the longest that chains take to be final.
  */
-const REPORT_MS = { used: 86_400_000, unclear: 20 * 60_000 };
+const REPORT_MS = { reported: 86_400_000, unclear: 20 * 60_000 };
 
 /** Frees a hold for which its chain has nothing to come, and pauses its holder; else asks again later. */
-async function settleHold(
-  { store, clock }: Pick<FreeContext, "store" | "clock">,
-  hold: Hold,
-  use: AuthorizationUse,
-): Promise<void> {
+async function settleHold(context: FreeContext, hold: Hold, use: AuthorizationUse): Promise<void> {
+  const { store, clock } = context;
   const now = clock.now();
-  const isOverdue = (use === "used" || use === "unclear") && now.getTime() >= hold.expiresAt.getTime() + REPORT_MS[use];
-  const isOver = use === "unused" || (isOverdue && !(await isSettling(store.pool, hold.payment)));
+  if (typeof use === "object" && (await takeHeld(context, hold, use))) return;
+  const isOver = use === "unused" || (use !== "unknown" && (await isOverdue(store, hold, { use, now })));
   if (/* fault: freed-by-clock */ !isOver)
-    return postponeHold(store.pool, hold, { until: nextQuestion(hold, { use, now }) });
+    return postponeHold(store.pool, hold, { until: nextQuestion(hold, { now }) });
   await store.transaction(async (tx) => {
     if (await endUnpaid(tx, hold)) await startPause(tx, hold, { now });
   });
 }
 
+async function isOverdue(
+  store: Store,
+  { payment, expiresAt }: Hold,
+  { use, now }: { use: SeenTransfer | "unclear"; now: Date },
+): Promise<boolean> {
+  const time = use === "unclear" ? REPORT_MS.unclear : REPORT_MS.reported;
+  return now.getTime() >= expiresAt.getTime() + time && !(await isSettling(store.pool, payment));
+}
+
+/**
+ * Takes the payment of a hold into the log where nobody reported it: a seller that answers nothing would else hide it, and be disputed by
+ * nobody. One that is in the log already, and took another hold or none, pays this hold no more.
+ *
+ * @returns whether the hold has ended
+ */
+async function takeHeld(context: FreeContext, hold: Hold, seen: SeenTransfer): Promise<boolean> {
+  return context.store.transaction(async (tx) => {
+    /* fault: unreported-payment-is-unpaid */ await takePayment(tx, context, seen);
+    const { transactionHash, token, transfer } = seen;
+    const place = { network: token.network, transactionHash, instruction: transfer.instruction };
+    if (!(await isFinallySettled(tx, place))) return false;
+    if (await endUnpaid(tx, hold)) await startPause(tx, hold, { now: context.clock.now() });
+    return true;
+  });
+}
+
 const MAX_WAIT_MS = 15 * 60_000;
 
-/** A used authorization stays used: the chain need not be asked again before its payment is overdue. */
-function nextQuestion({ attempts, expiresAt }: Hold, { use, now }: { use: AuthorizationUse; now: Date }): Date {
-  const soon = now.getTime() + Math.min(MAX_WAIT_MS, EVERY_MS * 2 ** Math.min(attempts, 10));
-  return new Date(use === "used" ? Math.max(soon, expiresAt.getTime() + REPORT_MS.used) : soon);
+function nextQuestion({ attempts }: Hold, { now }: { now: Date }): Date {
+  return new Date(now.getTime() + Math.min(MAX_WAIT_MS, EVERY_MS * 2 ** Math.min(attempts, 10)));
 }
 
 // A payment that comes late to its log may still be reported as failed for a week.

@@ -84,7 +84,8 @@ describe("griefing", { timeout: 600_000 }, () => {
     const clock = clockAt(now());
     await settlePayments({ store: store(), clock }, never);
     const unpaid = { readUse: () => Promise.resolve("unused" as const), signal: never };
-    await freeHolds({ store: store(), clock, onError: (error) => expect(error).toBeUndefined() }, unpaid);
+    const { context } = server();
+    await freeHolds({ ...context, clock, onError: (error) => expect(error).toBeUndefined() }, unpaid);
   }
 
   /** Pays all that is safe with a rival, by a hold. Returns the hold and the payment. */

@@ -5,15 +5,19 @@ export const faults = {
     "share-not-bounded": { means: "One account holds all that there is while others hold there.", instead: "false" },
     "freed-by-clock": {
       means: "A hold is freed by a clock, whatever its chain says.",
-      instead: "!isOver && now.getTime() < hold.expiresAt.getTime() + REPORT_MS.used",
+      instead: "!isOver && now.getTime() < hold.expiresAt.getTime() + REPORT_MS.reported",
     },
     "other-payer-takes-hold": {
       means: "A payment of anybody takes the hold that has its name.",
       instead: `"payment = $2 and $3::text is not null and account = $4 and amount >= $5::numeric"`,
     },
     "other-message-is-the-payment": {
-      means: "Any message that a payer signs and sends keeps a hold for a day.",
-      instead: 'return "used";',
+      means: "Any message that a payer signs and sends keeps a hold.",
+      instead: '"unknown"',
+    },
+    "unreported-payment-is-unpaid": {
+      means: "A payment that its seller hides pauses who paid, and cannot be disputed.",
+      instead: "",
     },
     "holds-of-others-shown": {
       means: "An account reads and releases the holds of others.",
@@ -22,8 +26,8 @@ export const faults = {
   },
   "unused-authorization.test.ts": {
     "spent-nonce-is-the-payment": {
-      means: "An authorization that is canceled keeps a hold for a day.",
-      instead: "true",
+      means: "A payment beside that of an authorization is taken for it.",
+      instead: "() => true",
     },
     "freed-before-expiry-is-final": {
       means: "A hold is freed while its payment may still be made.",

@@ -89,11 +89,12 @@ describe("holds", () => {
   }
 
   /** Has the job ask a chain that always says the same. */
-  const ask = (use: AuthorizationUse, now: Date): Promise<void> =>
-    freeHolds(
-      { store: store(), clock: clockAt(now), onError: (error) => expect(error).toBeUndefined() },
-      { readUse: () => Promise.resolve(use), signal: never },
-    );
+  const ask = (use: AuthorizationUse, now: Date): Promise<void> => freeBy(() => Promise.resolve(use), now);
+  const freeBy = (readUse: Parameters<typeof freeHolds>[1]["readUse"], now: Date): Promise<void> => {
+    const { randomBytes: random } = server().context;
+    const context = { store: store(), clock: clockAt(now), randomBytes: random };
+    return freeHolds({ ...context, onError: (error) => expect(error).toBeUndefined() }, { readUse, signal: never });
+  };
   const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 
   async function coverOf(account: string): Promise<{ outstanding: bigint; safe: bigint }> {
@@ -454,7 +455,11 @@ describe("holds", () => {
       }
       await ledger.advance({ slots: 40, seconds: 120 });
       await ledger.advance({ slots: 40, seconds: 1 });
-      expect(await readAuthorizationUse(context, asked(paid.name, 60))).toBe("used");
+      expect(await readAuthorizationUse(context, asked(paid.name, 60))).toMatchObject({
+        transactionHash: paid.transactionHash,
+        token: { mint: payments.token.mint },
+        transfer: { payee: agent.id, received: 1_000_000n, authorization: paid.name },
+      });
       // Signed and sent, for a fee: but it is not what was held.
       expect(await readAuthorizationUse(context, asked(elsewhere.name, 60))).toBe("unused");
       expect(await readAuthorizationUse(context, asked(paid.name, 60, 999_999n))).toBe("unused");
@@ -482,8 +487,52 @@ describe("holds", () => {
       expect(await findCoverPayment(store().pool, id)).toMatchObject({ isHeld: false });
     });
 
-    test("a used authorization has a day to be a payment of the log, and longer while its block is not final", async () => {
-      const { id } = await addAgent(15);
+    /** Has the job ask the ledger, once that is final past the expiry of holds made now. */
+    async function freeByLedger(): Promise<void> {
+      const { context, ledger } = server();
+      await ledger.advance({ slots: 40, seconds: 180 });
+      await ledger.advance({ slots: 40, seconds: 1 });
+      await freeBy((each) => readAuthorizationUse(context, each), later(4));
+    }
+
+    test("as paid where the chain has the payment, which nobody reported: it can be disputed", async () => {
+      const agent = await addAgent(15);
+      const { name } = await send(agent, 4_000_000n);
+      const { body } = await hold(agent.id, { payment: name, amount: "5" });
+      await fail(body.id);
+      await freeByLedger();
+      const shown = (await show(body.id)).body;
+      expect(shown).toMatchObject({ state: "paid", outcome: "failed", paymentId: expect.stringMatching(/^pay_/) });
+      const booked = await findCoverPayment(store().pool, shown.paymentId);
+      expect(booked).toMatchObject({ isHeld: true, isFailed: true, amount: 4_000_000n, payee: agent.id });
+      expect(await coverOf(agent.id)).toMatchObject({ outstanding: 4_000_000n });
+      expect((await hold(agent.id, { amount: "5" })).status).toBe(201);
+      await store().transaction((tx) => recordDispute(tx, { id: shown.paymentId, winner: null }, { now: new Date() }));
+      expect((await check(agent.id)).body).toMatchObject({ openDisputes: 1, allowance: false });
+    });
+
+    test("as paid by dust, too, which keeps the rest from nobody", async () => {
+      const agent = await addAgent(15);
+      const { name } = await send(agent, 1n);
+      const { body } = await hold(agent.id, { payment: name, amount: "15" });
+      await freeByLedger();
+      expect((await show(body.id)).body.state).toBe("paid");
+      expect((await check(agent.id)).body.safeToSpend).toMatchObject({ held: "0" });
+    });
+
+    test("at once where its payment was in the log before it", async () => {
+      const agent = await addAgent(15);
+      const sent = await send(agent, 5_000_000n);
+      await report(agent, sent);
+      const { body } = await hold(agent.id, { payment: sent.name, amount: "5" });
+      await freeByLedger();
+      expect((await show(body.id)).body.state).toBe("unpaid");
+      expect((await hold(agent.id, { amount: "5" })).body.error.details.reason).toBe("your_pause");
+    });
+
+    test("a payment that is reported has a day to be final in the log, and longer while its block is not", async () => {
+      const agent = await addAgent(15);
+      const { id } = agent;
       const payment = newName();
       const { body } = await hold(id, { payment, amount: "5" });
       await store().pool.query(
@@ -491,15 +540,18 @@ describe("holds", () => {
          values ('eip155:1', $1, '0', 'pay_x', now(), false, $1)`,
         [payment],
       );
-      await ask("used", later(3));
-      const { rows } = await store().pool.query("select next_at - expires_at as wait from holds where id = $1", [
-        body.id,
-      ]);
-      expect(rows).toEqual([{ wait: expect.objectContaining({ days: 1 }) }]);
-      await ask("used", later(25 * 60));
+      const transfer = { instruction: "0", mint: "0xa", decimals: 6, payer: payer.wallet.address, payee: id };
+      const used: AuthorizationUse = {
+        transactionHash: payment,
+        paidAt: new Date(),
+        token: { network: "eip155:1", mint: "0xa", currency: "USDC" },
+        transfer: { ...transfer, received: 5_000_000n, authorization: payment },
+      };
+      await ask(used, later(3));
+      await ask(used, later(25 * 60));
       expect((await show(body.id)).body.state).toBe("held");
       await store().pool.query("update used_settlements set is_final = true where authorization_id = $1", [payment]);
-      await ask("used", later(26 * 60));
+      await ask(used, later(26 * 60));
       expect((await show(body.id)).body.state).toBe("unpaid");
     });
 
@@ -536,7 +588,9 @@ describe("holds", () => {
       const { body } = await hold(id, { amount: "5" });
       const errors: unknown[] = [];
       const now = later(5);
-      const context = { store: store(), clock: clockAt(now), onError: (error: unknown) => void errors.push(error) };
+      const onError = (error: unknown) => void errors.push(error);
+      const { randomBytes: random } = server().context;
+      const context = { store: store(), clock: clockAt(now), randomBytes: random, onError };
       const asked: string[] = [];
       const readUse = ({ id: each }: { id: string }) => (asked.push(each), Promise.reject(new Error("no answer")));
       await freeHolds(context, { readUse, signal: never });

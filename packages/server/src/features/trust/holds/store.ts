@@ -212,6 +212,20 @@ export async function isSettling(db: Queryable, payment: string): Promise<boolea
   return found !== undefined;
 }
 
+/** Whether a transfer proves a payment for good: then the log has the payment, and the hold that it took. */
+export async function isFinallySettled(
+  db: Queryable,
+  { network, transactionHash, instruction }: Record<"network" | "transactionHash" | "instruction", string>,
+): Promise<boolean> {
+  const found = await queryOne(
+    db,
+    `select 1 as one from used_settlements where network = $1 and transaction_hash = $2 and instruction = $3
+       and is_final and withdrawn_at is null`,
+    [network, transactionHash, instruction],
+  );
+  return found !== undefined;
+}
+
 /** Finds the end of a holder's pause at an account. */
 export async function findPause(
   db: Queryable,

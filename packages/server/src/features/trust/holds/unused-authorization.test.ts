@@ -11,13 +11,13 @@ const expiry = expiresAt.getTime() / 1000;
 
 type State = { isUsed: boolean; finalTime: number };
 const account = payer.replace("ab", "cd");
-const paid = { payer, payee: account, decimals: 6, received: 5_000_000n, authorization: payment };
+const paid = { payer, payee: account, mint: "a", decimals: 6, received: 5_000_000n, authorization: payment };
 
 /** Asks a chain whose tokens are in these states, and where the authorization moved this, or was canceled. */
 async function ask(
   states: Record<string, State>,
   { payer: by = payer, moved = [paid] }: { payer?: string; moved?: (typeof paid)[] | undefined } = {},
-): Promise<string> {
+): Promise<unknown> {
   const readAuthorizationState = (query: { token: string; authorizer: string; nonce: string }) => {
     expect(query).toMatchObject({ authorizer: payer.split(":")[2], nonce: payment });
     return Promise.resolve(states[query.token]);
@@ -28,7 +28,7 @@ async function ask(
   };
   const readSettlement = ({ transactionHash }: { transactionHash: string }) => {
     expect(transactionHash).toBe("0xpaid");
-    return Promise.resolve({ transfers: moved });
+    return Promise.resolve({ blockTime: expiry - 60, transfers: moved });
   };
   const reader = { readAuthorizationState, findAuthorizationUse, readSettlement };
   const evm = new Map([[NETWORK, reader]]) as unknown as EvmNetworks;
@@ -36,7 +36,7 @@ async function ask(
   const ledger = { request: () => Promise.reject(new Error("the ledger is not asked")) } as unknown as ServerLedger;
   const createdAt = new Date(expiresAt.getTime() - 120_000);
   return readAuthorizationUse(
-    { settings: { paymentTokens }, evm, ledger },
+    { settings: { network: "local", paymentTokens }, evm, ledger },
     { account, amount: 5_000_000n, payer: by, payment, expiresAt, createdAt },
   );
 }
@@ -52,9 +52,16 @@ test("an authorization is unused where no token has seen it by a final block aft
 });
 
 test("one that any token has seen is used, however late the block", async () => {
-  expect(await ask({ a: { isUsed: true, finalTime: expiry - 60 } })).toBe("used");
+  const token = { network: NETWORK, mint: "a", currency: "USDC" };
+  const seen = { transactionHash: "0xpaid", paidAt: new Date((expiry - 60) * 1000), token, transfer: paid };
+  expect(await ask({ a: { isUsed: true, finalTime: expiry - 60 } })).toEqual(seen);
   const other = { isUsed: false, finalTime: expiry + 60 };
-  expect(await ask({ a: other, b: { isUsed: true, finalTime: expiry + 60 } })).toBe("used");
+  const moved = [{ ...paid, mint: "b" }];
+  expect(await ask({ a: other, b: { isUsed: true, finalTime: expiry + 60 } }, { moved })).toEqual({
+    ...seen,
+    token: { ...token, mint: "b" },
+    transfer: moved[0],
+  });
 });
 
 test.each([

@@ -3,14 +3,16 @@ import type { EvmReader } from "@arcs/evm";
 import { findMessageTransaction, readTransactions } from "@arcs/ledger";
 
 import type { EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
+import type { SeenTransfer } from "../following/take-transfer.ts";
 import type { Hold } from "./store.ts";
 
 /** Whether the payment of a hold was made, as its chain says for good. */
 export type AuthorizationUse =
   /** Not by a final block that is later than its expiry, so never; or its authorization was canceled, or used for something else. */
   | "unused"
-  | "used"
+  /** By this payment, which is final. */
+  | SeenTransfer
   /** Its payer has more transactions of that time than are read. */
   | "unclear"
   /** The chain does not answer, or is not that far. */
@@ -18,7 +20,7 @@ export type AuthorizationUse =
 
 /** The parts of the server that read authorizations. */
 export type AuthorizationContext = {
-  settings: Pick<Settings, "paymentTokens">;
+  settings: Pick<Settings, "network" | "paymentTokens">;
   evm: EvmNetworks;
   ledger: Pick<ServerLedger, "request">;
 };
@@ -37,13 +39,33 @@ export async function readAuthorizationUse(context: AuthorizationContext, hold: 
   return network === undefined ? readMessageUse(context, hold) : readNonceUse(context, hold, { network });
 }
 
-/** A transfer as chains report it, in base units. */
-type Moved = { payer: string; payee: string; mint: string; decimals: number; received: bigint };
-
 /** Whether a transfer is the payment of a hold, as `takeHold` decides once it is in the log. */
-function isPaymentOf({ account, payer, amount }: UnpaidHold, { decimals, received, ...moved }: Moved): boolean {
+function isPaymentOf(
+  { account, payer, amount }: UnpaidHold,
+  { decimals, received, ...moved }: SeenTransfer["transfer"],
+): boolean {
   const micro = (received * 1_000_000n) / 10n ** BigInt(decimals);
   return moved.payer === payer && moved.payee === account && micro > 0n && micro <= amount;
+}
+
+/** Finds the payment of a hold in its transaction. */
+function findPayment(
+  hold: UnpaidHold,
+  {
+    transfers,
+    tokens,
+    ...seen
+  }: Omit<SeenTransfer, "transfer" | "token"> & {
+    transfers: readonly SeenTransfer["transfer"][];
+    tokens: readonly PaymentToken[];
+  },
+): SeenTransfer | undefined {
+  for (const transfer of transfers) {
+    const token = tokens.find(({ mint }) => mint === transfer.mint);
+    if (token === undefined || !isPaymentOf(hold, transfer)) continue;
+    return { ...seen, token, transfer: { ...transfer, authorization: hold.payment } };
+  }
+  return undefined;
 }
 
 // Clocks differ: what a chain dates a little before the hold may be its payment.
@@ -60,10 +82,11 @@ async function readMessageUse({ ledger, settings }: AuthorizationContext, hold: 
   if (found.state === "absent" || !found.hasSucceeded) return "unused";
   const [read] = await readTransactions(ledger.request, [found.signature], { commitment: "finalized" });
   if (read === undefined || "problem" in read) return "unknown";
-  const mints = new Set(settings.paymentTokens.map(({ mint }) => mint));
-  const isPaid = read.transaction.transfers.some((each) => mints.has(each.mint) && isPaymentOf(hold, each));
-  if (isPaid) return "used";
-  /* fault: other-message-is-the-payment */ return "unused";
+  const { blockTime, transfers } = read.transaction;
+  if (blockTime === null) return "unknown";
+  const tokens = settings.paymentTokens.filter(({ network }) => network === settings.network);
+  const seen = { transactionHash: found.signature, paidAt: new Date(blockTime * 1000) };
+  return findPayment(hold, { ...seen, transfers, tokens }) ?? /* fault: other-message-is-the-payment */ "unused";
 }
 
 async function readNonceUse(
@@ -75,25 +98,30 @@ async function readNonceUse(
   const tokens = settings.paymentTokens.filter((token) => token.network === network);
   if (reader === undefined || tokens.length === 0) return "unknown";
   let use: AuthorizationUse = "unused";
-  for (const { mint: token } of tokens) {
-    const query = { token, authorizer: addressOfAccount(hold.payer), nonce: hold.payment };
+  for (const token of tokens) {
+    const query = { token: token.mint, authorizer: addressOfAccount(hold.payer), nonce: hold.payment };
     const { isUsed, finalTime } = await reader.readAuthorizationState(query);
-    if (isUsed && /* fault: spent-nonce-is-the-payment */ (await hasPaid(reader, hold, query))) return "used";
+    const paid = isUsed ? await findPaid(reader, hold, { query, token }) : undefined;
+    if (paid !== undefined) return paid;
     if (/* fault: freed-before-expiry-is-final */ finalTime * 1000 <= hold.expiresAt.getTime()) use = "unknown";
   }
   return use;
 }
 
-/** Whether an authorization that is used up was used for the payment of a hold. */
-async function hasPaid(
+/** Finds the payment of a hold where its authorization was used for it. */
+async function findPaid(
   reader: EvmReader,
   hold: UnpaidHold,
-  { token, ...query }: { token: string; authorizer: string; nonce: string },
-): Promise<boolean> {
-  const transactionHash = await reader.findAuthorizationUse({ token, ...query, since: sinceOf(hold) });
-  if (transactionHash === undefined) return false;
+  { query, token }: { query: { token: string; authorizer: string; nonce: string }; token: PaymentToken },
+): Promise<SeenTransfer | undefined> {
+  const transactionHash = await reader.findAuthorizationUse({ ...query, since: sinceOf(hold) });
+  if (transactionHash === undefined) return undefined;
   const parties = [hold.payer, hold.account];
-  const settlement = await reader.readSettlement({ transactionHash, tokens: [token.toLowerCase()], parties });
-  const moved = settlement?.transfers.filter(({ authorization }) => authorization === hold.payment) ?? [];
-  return moved.some((each) => isPaymentOf(hold, each));
+  const settlement = await reader.readSettlement({ transactionHash, tokens: [token.mint.toLowerCase()], parties });
+  if (settlement === undefined) return undefined;
+  const named = settlement.transfers.filter(
+    /* fault: spent-nonce-is-the-payment */ ({ authorization }) => authorization === hold.payment,
+  );
+  const paidAt = new Date(settlement.blockTime * 1000);
+  return findPayment(hold, { transactionHash, paidAt, transfers: named, tokens: [token] });
 }
