@@ -35,9 +35,7 @@ describe("holds", () => {
     const roots = readRootList({ ...testRoots, assets: [{ network: "local", asset: payments.token.mint }] });
     await store().transaction((tx) => changeRoots(tx, roots, { now: new Date() }));
   });
-
   const store = () => server().context.store;
-
   /** Adds an agent that it would have cost so much to fake. */
   async function addAgent(cost: number): Promise<Funded & { id: string }> {
     const agent = await payments.addAgent();
@@ -61,9 +59,7 @@ describe("holds", () => {
   const fail = (id: string, by = key): Promise<Answer> =>
     server().call("PATCH", `/v1/holds/${id}`, { key: by, body: { outcome: "failed" } });
   const release = (id: string, by = key): Promise<Answer> => server().call("DELETE", `/v1/holds/${id}`, { key: by });
-
   type Sent = { name: string; transactionHash: string; amount: bigint; from: Funded };
-
   /** Sends a payment that nobody has reported. Its name is the hash of its message. */
   async function send(to: Funded, amount: bigint, from = payer): Promise<Sent> {
     const transactionHash = await payments.pay(from, to, amount);
