@@ -215,6 +215,31 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       expect(await entriesOf(context.store, accountOf(payer.address))).toMatchObject([{ kind: "payment", amount: "1" }]);
     });
 
+    test("are read in fewer blocks at a time where these have more transactions than are read in a turn", async () => {
+      const { tokens, usdc } = payments;
+      const [payer, seller] = [await payments.addPayer(), newAddress()];
+      for (let i = 0; i < 7; i++) await tokens.pay(usdc, payer.address, seller, 1_000_000n);
+      await finalize();
+      const { context } = server();
+      const evm = context.evm.get(NETWORK)!;
+      let read = new Set<string>();
+      const counted: typeof evm = {
+        ...evm,
+        readSettlement: (question) => evm.readSettlement((read.add(question.transactionHash), question)),
+      };
+      const tokensThere = context.settings.paymentTokens.filter(({ network }) => network === NETWORK);
+      const asked = { evm: counted, network: NETWORK, accounts: [accountOf(seller)], tokens: tokensThere };
+      const limits = { firstSeconds: 86_400, atOnce: 3 };
+      let [turns, isWhole] = [0, false];
+      for (; turns < 30 && !isWhole; turns++) {
+        read = new Set();
+        const signal = new AbortController().signal;
+        isWhole = (await readEvmAccounts(context, asked, { limits, signal }))[0]?.isWhole === true;
+        expect(read.size).toBeLessThanOrEqual(3);
+      }
+      expect([isWhole, (await entriesOf(context.store, accountOf(payer.address))).length]).toEqual([true, 7]);
+    });
+
     test("give back what they send back, keep all when an agent proves them, and begin anew when it withdraws", async () => {
       const { tokens, usdc } = payments;
       const payer = await payments.addPayer();
