@@ -142,7 +142,9 @@ export function sellerInWords({ seller, accounts }: SellerAnswer): string[] {
       return [
         "",
         ...words,
-        ...(stake === undefined ? ["Its price is not known, and not covered: name what is at stake by --at-stake."] : []),
+        ...(stake === undefined
+          ? ["Its price is not known, and not covered: name what is at stake by --at-stake."]
+          : []),
         ...(account.provedOrigin ? [`It has signed that it belongs to ${account.provedOrigin}.`] : []),
       ];
     }),

@@ -212,7 +212,9 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       expect(await readWhole(silent, { inSeconds: 0 })).toBeLessThan(12);
       expect(await entriesOf(context.store, accountOf(payer.address))).toEqual([]);
       expect(await readWhole(evm, { inSeconds: 61 })).toBeLessThan(12);
-      expect(await entriesOf(context.store, accountOf(payer.address))).toMatchObject([{ kind: "payment", amount: "1" }]);
+      expect(await entriesOf(context.store, accountOf(payer.address))).toMatchObject([
+        { kind: "payment", amount: "1" },
+      ]);
     });
 
     test("are read in fewer blocks at a time where these have more transactions than are read in a turn", async () => {
