@@ -242,6 +242,34 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       expect([isWhole, (await entriesOf(context.store, accountOf(payer.address))).length]).toEqual([true, 7]);
     });
 
+    test("are read again for what could not be read, whichever others they are read with by then", async () => {
+      const { tokens, usdc } = payments;
+      const [payer, other, seller] = [await payments.addPayer(), newAddress(), newAddress()];
+      await tokens.pay(usdc, payer.address, seller, 1_000_000n);
+      await finalize();
+      const { context } = server();
+      const evm = context.evm.get(NETWORK)!;
+      const silent: typeof evm = { ...evm, readSettlement: () => Promise.resolve(undefined) };
+      const tokensThere = context.settings.paymentTokens.filter(({ network }) => network === NETWORK);
+      const read = (chain: typeof evm, accounts: string[], { inSeconds }: { inSeconds: number }): Promise<unknown> => {
+        const clock = { ...context.clock, now: () => new Date(Date.now() + inSeconds * 1000) };
+        const asked = { evm: chain, network: NETWORK, accounts: accounts.map(accountOf), tokens: tokensThere };
+        const signal = new AbortController().signal;
+        return readEvmAccounts({ ...context, clock }, asked, { limits: { firstSeconds: 86_400 }, signal });
+      };
+      await read(silent, [other, seller], { inSeconds: 0 });
+      expect(errors).toMatchObject([{ code: "unavailable" }]);
+      await read(evm, [other], { inSeconds: 61 });
+      await read(evm, [seller], { inSeconds: 61 });
+      expect(await entriesOf(context.store, accountOf(payer.address))).toMatchObject([
+        { kind: "payment", amount: "1" },
+      ]);
+      const { rows } = await context.store.pool.query("select 1 from unread_transactions where account = any($1)", [
+        [other, seller].map(accountOf),
+      ]);
+      expect(rows).toEqual([]);
+    });
+
     test("give back what they send back, keep all when an agent proves them, and begin anew when it withdraws", async () => {
       const { tokens, usdc } = payments;
       const payer = await payments.addPayer();

@@ -93,7 +93,7 @@ async function readGroup(
     const toBlock = Math.min(final, fromBlock + blocks - 1);
     const search = { tokens: tokens.map(({ mint }) => mint), accounts: accounts.map(addressOfAccount) };
     const seen: SeenTransfer[] = [];
-    const unread: { account: string; transactionHash: string; problem: string }[] = [];
+    const unread: { accounts: readonly string[]; transactionHash: string; problem: string }[] = [];
     const listed = await evm.listTransactions({ ...search, fromBlock, toBlock });
     // Both directions of a transfer are a question.
     reads += 2;
@@ -106,8 +106,8 @@ async function readGroup(
     for (const transactionHash of listed) {
       signal.throwIfAborted();
       const read = await readTransfers(evm, { ...asked, transactionHash });
-      // Of which of them is not known: the first one stands for all.
-      if ("problem" in read) unread.push({ account: accounts[0] ?? "", transactionHash, problem: read.problem });
+      // Of which of them it is, nobody knows.
+      if ("problem" in read) unread.push({ accounts, transactionHash, problem: read.problem });
       else {
         seen.push(...read.transfers);
         until = Math.max(until, Math.floor(read.paidAt.getTime() / 1000));
