@@ -259,6 +259,7 @@ export async function letGo(db: Queryable, { now, forDays }: { now: Date; forDay
   );
   // Of those that are let go: what they missed is older than what is taken up.
   await db.query("delete from account_cursors where read_at < $1", [new Date(now.getTime() - 31 * 24 * HOUR_MS)]);
+  await db.query("delete from unread_transactions where found_at < $1", [new Date(now.getTime() - 60 * 24 * HOUR_MS)]);
 }
 
 /** Counts reads of a day, and those before them on the same day. */
