@@ -252,6 +252,11 @@ export async function postponeReading(db: Queryable, account: string, { until }:
 
 /** Lets accounts go that nobody asks about, and that are not paid; those without any transaction after an hour. */
 export async function letGo(db: Queryable, { now, forDays }: { now: Date; forDays: number }): Promise<void> {
+  // A root that is off the list is what any account is.
+  await db.query(
+    `update followed_accounts set asked_by = '${PAYMENTS}' where asked_by = '${ROOTS}' and asked_at <= $1 and not is_empty`,
+    [new Date(now.getTime() - EMPTY_HOURS * HOUR_MS)],
+  );
   await db.query(
     `delete from followed_accounts where asked_at < $1
        or (is_empty and read_at is not null and is_whole and asked_at <= $2) or (asked_by = '${ROOTS}' and asked_at <= $2)`,
