@@ -217,6 +217,59 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
       ]);
     });
 
+    test("are read in fewer blocks at a time where these have more transactions than are read in a turn", async () => {
+      const { tokens, usdc } = payments;
+      const [payer, seller] = [await payments.addPayer(), newAddress()];
+      for (let i = 0; i < 7; i++) await tokens.pay(usdc, payer.address, seller, 1_000_000n);
+      await finalize();
+      const { context } = server();
+      const evm = context.evm.get(NETWORK)!;
+      let read = new Set<string>();
+      const counted: typeof evm = {
+        ...evm,
+        readSettlement: (question) => evm.readSettlement((read.add(question.transactionHash), question)),
+      };
+      const tokensThere = context.settings.paymentTokens.filter(({ network }) => network === NETWORK);
+      const asked = { evm: counted, network: NETWORK, accounts: [accountOf(seller)], tokens: tokensThere };
+      const limits = { firstSeconds: 86_400, atOnce: 3 };
+      let [turns, isWhole] = [0, false];
+      for (; turns < 30 && !isWhole; turns++) {
+        read = new Set();
+        const signal = new AbortController().signal;
+        isWhole = (await readEvmAccounts(context, asked, { limits, signal }))[0]?.isWhole === true;
+        expect(read.size).toBeLessThanOrEqual(3);
+      }
+      expect([isWhole, (await entriesOf(context.store, accountOf(payer.address))).length]).toEqual([true, 7]);
+    });
+
+    test("are read again for what could not be read, whichever others they are read with by then", async () => {
+      const { tokens, usdc } = payments;
+      const [payer, other, seller] = [await payments.addPayer(), newAddress(), newAddress()];
+      await tokens.pay(usdc, payer.address, seller, 1_000_000n);
+      await finalize();
+      const { context } = server();
+      const evm = context.evm.get(NETWORK)!;
+      const silent: typeof evm = { ...evm, readSettlement: () => Promise.resolve(undefined) };
+      const tokensThere = context.settings.paymentTokens.filter(({ network }) => network === NETWORK);
+      const read = (chain: typeof evm, accounts: string[], { inSeconds }: { inSeconds: number }): Promise<unknown> => {
+        const clock = { ...context.clock, now: () => new Date(Date.now() + inSeconds * 1000) };
+        const asked = { evm: chain, network: NETWORK, accounts: accounts.map(accountOf), tokens: tokensThere };
+        const signal = new AbortController().signal;
+        return readEvmAccounts({ ...context, clock }, asked, { limits: { firstSeconds: 86_400 }, signal });
+      };
+      await read(silent, [other, seller], { inSeconds: 0 });
+      expect(errors).toMatchObject([{ code: "unavailable" }]);
+      await read(evm, [other], { inSeconds: 61 });
+      await read(evm, [seller], { inSeconds: 61 });
+      expect(await entriesOf(context.store, accountOf(payer.address))).toMatchObject([
+        { kind: "payment", amount: "1" },
+      ]);
+      const { rows } = await context.store.pool.query("select 1 from unread_transactions where account = any($1)", [
+        [other, seller].map(accountOf),
+      ]);
+      expect(rows).toEqual([]);
+    });
+
     test("give back what they send back, keep all when an agent proves them, and begin anew when it withdraws", async () => {
       const { tokens, usdc } = payments;
       const payer = await payments.addPayer();

@@ -252,6 +252,11 @@ export async function postponeReading(db: Queryable, account: string, { until }:
 
 /** Lets accounts go that nobody asks about, and that are not paid; those without any transaction after an hour. */
 export async function letGo(db: Queryable, { now, forDays }: { now: Date; forDays: number }): Promise<void> {
+  // A root that is off the list is what any account is.
+  await db.query(
+    `update followed_accounts set asked_by = '${PAYMENTS}' where asked_by = '${ROOTS}' and asked_at <= $1 and not is_empty`,
+    [new Date(now.getTime() - EMPTY_HOURS * HOUR_MS)],
+  );
   await db.query(
     `delete from followed_accounts where asked_at < $1
        or (is_empty and read_at is not null and is_whole and asked_at <= $2) or (asked_by = '${ROOTS}' and asked_at <= $2)`,
@@ -259,6 +264,7 @@ export async function letGo(db: Queryable, { now, forDays }: { now: Date; forDay
   );
   // Of those that are let go: what they missed is older than what is taken up.
   await db.query("delete from account_cursors where read_at < $1", [new Date(now.getTime() - 31 * 24 * HOUR_MS)]);
+  await db.query("delete from unread_transactions where found_at < $1", [new Date(now.getTime() - 60 * 24 * HOUR_MS)]);
 }
 
 /** Counts reads of a day, and those before them on the same day. */

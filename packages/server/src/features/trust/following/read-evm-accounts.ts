@@ -85,23 +85,29 @@ async function readGroup(
     },
   });
   let fromBlock = since === undefined ? next : Math.min(next, await evm.findBlockAt(Math.max(since, oldest)));
-  let [reads, until] = [0, oldest];
+  let [reads, until, blocks] = [0, oldest, BLOCKS_AT_ONCE];
   const found = new Set<string>();
-  for (; fromBlock <= final; fromBlock += BLOCKS_AT_ONCE) {
+  while (fromBlock <= final) {
     signal.throwIfAborted();
     if (limits.atOnce !== undefined && reads >= limits.atOnce) return { reads, isWhole: false, until, found };
-    const toBlock = Math.min(final, fromBlock + BLOCKS_AT_ONCE - 1);
+    const toBlock = Math.min(final, fromBlock + blocks - 1);
     const search = { tokens: tokens.map(({ mint }) => mint), accounts: accounts.map(addressOfAccount) };
     const seen: SeenTransfer[] = [];
-    const unread: { account: string; transactionHash: string; problem: string }[] = [];
+    const unread: { accounts: readonly string[]; transactionHash: string; problem: string }[] = [];
     const listed = await evm.listTransactions({ ...search, fromBlock, toBlock });
     // Both directions of a transfer are a question.
-    reads += 2 + listed.length;
+    reads += 2;
+    if (limits.atOnce !== undefined && listed.length > limits.atOnce && toBlock > fromBlock) {
+      // Busy accounts have more in them than the others may wait for, or than a stop may lose.
+      blocks = Math.ceil((toBlock - fromBlock + 1) / 2);
+      continue;
+    }
+    reads += listed.length;
     for (const transactionHash of listed) {
       signal.throwIfAborted();
       const read = await readTransfers(evm, { ...asked, transactionHash });
-      // Of which of them is not known: the first one stands for all.
-      if ("problem" in read) unread.push({ account: accounts[0] ?? "", transactionHash, problem: read.problem });
+      // Of which of them it is, nobody knows.
+      if ("problem" in read) unread.push({ accounts, transactionHash, problem: read.problem });
       else {
         seen.push(...read.transfers);
         until = Math.max(until, Math.floor(read.paidAt.getTime() / 1000));
@@ -118,6 +124,7 @@ async function readGroup(
     });
     // From here on the next turn goes on, and not once more from the time of what can be read now.
     await forget();
+    fromBlock = toBlock + 1;
   }
   await forget();
   return { reads, isWhole: true, until, found };

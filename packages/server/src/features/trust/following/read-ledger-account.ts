@@ -216,7 +216,7 @@ async function takeTransaction(
   await store.transaction(async (tx) => {
     const now = clock.now();
     if (read !== undefined && "problem" in read) {
-      await putAside(tx, context, { network, account, transactionHash: signature, problem: read.problem });
+      await putAside(tx, context, { network, accounts: [account], transactionHash: signature, problem: read.problem });
     } else if (read !== undefined) {
       for (const transfer of read.transfers) {
         if (transfer.mint !== token.mint) continue;

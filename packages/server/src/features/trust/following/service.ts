@@ -13,7 +13,10 @@ const LADDER: RetryLadder = [60, 300, 1800, 7200, 43_200, ...Array.from({ length
 // Anybody can make some: the new ones must not wait for all of them.
 const MAX_RETRIES = 100;
 
-/** Notes a transaction that could not be read, to be tried again. */
+/**
+ * Notes a transaction that could not be read, to be tried again: for each account that it may be of, since they may be read with others
+ * by then.
+ */
 export async function putAside(
   tx: Transaction,
   { clock, onError }: { clock: Clock; onError: ReportError },
@@ -41,7 +44,7 @@ export async function retryUnread(
   }: { network: string; accounts: readonly string[]; read: (transactionHash: string) => Promise<Retried> },
 ): Promise<{ since: number | undefined; readable: ReadonlySet<string>; forget: () => Promise<void> }> {
   const due = await findDueUnread(store.pool, { network, accounts, now: clock.now(), limit: MAX_RETRIES });
-  const readable: FollowedTransaction[] = [];
+  const readable: DueTransaction[] = [];
   let since: number | undefined;
   for (const each of due) {
     const retried = await read(each.transactionHash);
@@ -71,11 +74,15 @@ export async function retryUnread(
   };
 }
 
-/** A transaction of a followed account. */
-type FollowedTransaction = { network: string; account: string; transactionHash: string };
+/** A transaction of followed accounts: of any of them. */
+type FollowedTransaction = { network: string; accounts: readonly string[]; transactionHash: string };
+
+/** One that is to be tried again. */
+type DueTransaction = FollowedTransaction & { attempts: number; foundAt: Date };
 
 /** One that could not be read so far. */
-type UnreadTransaction = FollowedTransaction & {
+type UnreadTransaction = Omit<FollowedTransaction, "accounts"> & {
+  account: string;
   /** Why: one sentence. */
   problem: string;
   /** Retries that failed. */
@@ -86,16 +93,16 @@ type UnreadTransaction = FollowedTransaction & {
 
 const COLUMNS = `network, account, transaction_hash as "transactionHash", problem, attempts, found_at as "foundAt", next_at as "nextAt"`;
 
-/** Notes a transaction that could not be read, in the transaction that moves its account's cursor past it. Once: its retries stand. */
+/** Notes a transaction that could not be read, in the transaction that moves its accounts' cursors past it. Once: its retries stand. */
 export async function noteUnread(
   tx: Transaction,
-  { network, account, transactionHash }: FollowedTransaction,
+  { network, accounts, transactionHash }: FollowedTransaction,
   { problem, now, nextAt }: { problem: string; now: Date; nextAt: Date },
 ): Promise<void> {
   await tx.query(
     `insert into unread_transactions (network, account, transaction_hash, problem, found_at, next_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [network, account, transactionHash, problem, now, nextAt],
+     select $1, account, $3, $4, $5, $6 from unnest($2::text[]) as t (account) on conflict do nothing`,
+    [network, accounts, transactionHash, problem, now, nextAt],
   );
 }
 
@@ -103,11 +110,13 @@ export async function noteUnread(
 function findDueUnread(
   db: Queryable,
   { network, accounts, now, limit }: { network: string; accounts: readonly string[]; now: Date; limit: number },
-): Promise<UnreadTransaction[]> {
-  return queryAll<UnreadTransaction>(
+): Promise<DueTransaction[]> {
+  return queryAll<DueTransaction>(
     db,
-    `select ${COLUMNS} from unread_transactions where network = $1 and account = any($2) and next_at <= $3
-     order by next_at, transaction_hash limit $4`,
+    `select network, array_agg(account) as accounts, transaction_hash as "transactionHash", max(attempts) as attempts,
+       min(found_at) as "foundAt"
+     from unread_transactions where network = $1 and account = any($2) and next_at <= $3
+     group by network, transaction_hash order by min(next_at), transaction_hash limit $4`,
     [network, accounts, now, limit],
   );
 }
@@ -115,24 +124,24 @@ function findDueUnread(
 /** Notes a retry that failed. */
 async function postponeUnread(
   db: Queryable,
-  { network, account, transactionHash }: FollowedTransaction,
+  { network, accounts, transactionHash }: FollowedTransaction,
   { problem, nextAt }: { problem: string; nextAt: Date },
 ): Promise<void> {
   await db.query(
     `update unread_transactions set attempts = attempts + 1, problem = $4, next_at = $5
-     where network = $1 and account = $2 and transaction_hash = $3`,
-    [network, account, transactionHash, problem, nextAt],
+     where network = $1 and account = any($2) and transaction_hash = $3`,
+    [network, accounts, transactionHash, problem, nextAt],
   );
 }
 
 /** Forgets one that has been read, or never will be. */
 export async function forgetUnread(
   db: Queryable,
-  { network, account, transactionHash }: FollowedTransaction,
+  { network, accounts, transactionHash }: FollowedTransaction,
 ): Promise<void> {
-  await db.query("delete from unread_transactions where network = $1 and account = $2 and transaction_hash = $3", [
+  await db.query("delete from unread_transactions where network = $1 and account = any($2) and transaction_hash = $3", [
     network,
-    account,
+    accounts,
     transactionHash,
   ]);
 }
@@ -141,13 +150,19 @@ export async function forgetUnread(
 export function listUnread(db: Queryable, { limit }: { limit: number }): Promise<UnreadTransaction[]> {
   return queryAll<UnreadTransaction>(
     db,
-    `select ${COLUMNS} from unread_transactions order by found_at desc, transaction_hash limit $1`,
+    `select ${COLUMNS} from (
+       select distinct on (network, transaction_hash) * from unread_transactions order by network, transaction_hash, account
+     ) t order by found_at desc, transaction_hash limit $1`,
     [limit],
   );
 }
 
 /** Counts them. */
 export async function countUnread(db: Queryable): Promise<number> {
-  const found = await queryOne<{ count: number }>(db, "select count(*)::int as count from unread_transactions", []);
+  const found = await queryOne<{ count: number }>(
+    db,
+    "select count(distinct (network, transaction_hash))::int as count from unread_transactions",
+    [],
+  );
   return found?.count ?? 0;
 }

@@ -12,7 +12,7 @@ import { newWallet } from "../../../../../ledger/test/support/spl.ts";
 import { describeBoth } from "../test/stored-book.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
 import { askAbout, followAccounts } from "./follow-accounts.ts";
-import { followPaid } from "./followed-accounts.ts";
+import { findFollowed, followListed, followPaid, letGo, listDueAccounts } from "./followed-accounts.ts";
 
 const { server, state, logOf } = useVoicesScene(useStore());
 const never = new AbortController().signal;
@@ -198,6 +198,21 @@ describe("an account that nobody registered", () => {
     expect((await server().call("GET", `/v1/holds/${held.body.id}`, { key })).body.state).toBe("paid");
     expect((await check(account)).body.safeToSpend).toMatchObject({ outstanding: "1", held: "0" });
   });
+});
+
+test("a root is followed on where it was paid, once it is off the list: what it sends back has to be seen", async () => {
+  const { store } = server().context;
+  const account = newWallet().address;
+  const root = { account, network: "local" };
+  const now = new Date(Date.now() - 2 * 3_600_000);
+  await followListed(store.pool, [root], { now });
+  await store.transaction((tx) => followPaid(tx, root, { now }));
+  await letGo(store.pool, { now: new Date(), forDays: 30 });
+  expect(await findFollowed(store.pool, account)).toMatchObject({ account });
+  const due = await listDueAccounts(store.pool, { now: new Date(), limit: 1000 });
+  expect(due.map((each) => each.account)).toContain(account);
+  await letGo(store.pool, { now: new Date(Date.now() + 31 * 86_400_000), forDays: 30 });
+  expect(await findFollowed(store.pool, account)).toBeUndefined();
 });
 
 describe("a flood of questions", () => {

@@ -14,7 +14,7 @@ import {
 } from "../../../../../ledger/test/support/odd-endpoint.ts";
 import { followAccounts } from "./follow-accounts.ts";
 import { readLedgerAccount } from "./read-ledger-account.ts";
-import { listUnread } from "./service.ts";
+import { listUnread, noteUnread } from "./service.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 
@@ -136,6 +136,15 @@ test("is given up after 30 days, and that is said", async () => {
   for (let day = 1; day <= 35; day++) await followBehind([oddity], { inSeconds: day * 86_400 + day });
   expect(await unread()).toEqual([]);
   expect(reported.at(-1)).toBe(`read the transaction ${transactionHash}, and gives it up`);
+});
+
+test("is forgotten where nobody reads its account any more", async () => {
+  const { store } = server().context;
+  const at = new Date(Date.now() - 61 * 86_400_000);
+  const transaction = { network: "local", accounts: ["nobody's"], transactionHash: "of nobody" };
+  await store.transaction((tx) => noteUnread(tx, transaction, { problem: "no meta", now: at, nextAt: at }));
+  await followBehind();
+  expect(await unread()).not.toContain("of nobody");
 });
 
 test("what a root sends is in the log once: as what it gives back, or as the payment that somebody reports", async () => {
