@@ -13,6 +13,8 @@ export type AuthorizationUse =
   | "unused"
   /** By this payment, which is final. */
   | SeenTransfer
+  /** Its tokens are in an escrow, which may still pay them to the account of the hold. */
+  | "escrowed"
   /** Its payer has more transactions of that time than are read. */
   | "unclear"
   /** The chain does not answer, or is not that far. */
@@ -108,14 +110,30 @@ async function readNonceUse(
   return use;
 }
 
-/** Finds the payment of a hold where its authorization was used for it. */
+/** Finds the payment of a hold where its authorization was used for it, or where it may still come out of an escrow. */
 async function findPaid(
   reader: EvmReader,
   hold: UnpaidHold,
   { query, token }: { query: { token: string; authorizer: string; nonce: string }; token: PaymentToken },
-): Promise<SeenTransfer | undefined> {
+): Promise<SeenTransfer | "escrowed" | undefined> {
   const transactionHash = await reader.findAuthorizationUse({ ...query, since: sinceOf(hold) });
   if (transactionHash === undefined) return undefined;
+  const paid = await readPaid(reader, hold, { transactionHash, token });
+  if (paid !== undefined) return paid;
+  const escrowed = await reader.readEscrowed({ transactionHash, nonce: hold.payment });
+  if (escrowed?.payee !== addressOfAccount(hold.account).toLowerCase()) return undefined;
+  for (const capture of escrowed.captures) {
+    const captured = await readPaid(reader, hold, { transactionHash: capture, token });
+    if (captured !== undefined) return captured;
+  }
+  return escrowed.isCapturable ? "escrowed" : undefined;
+}
+
+async function readPaid(
+  reader: EvmReader,
+  hold: UnpaidHold,
+  { transactionHash, token }: { transactionHash: string; token: PaymentToken },
+): Promise<SeenTransfer | undefined> {
   const parties = [hold.payer, hold.account];
   const settlement = await reader.readSettlement({ transactionHash, tokens: [token.mint.toLowerCase()], parties });
   if (settlement === undefined) return undefined;
