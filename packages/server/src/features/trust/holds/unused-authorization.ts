@@ -1,6 +1,6 @@
 import { addressOfAccount, readAccountId } from "@arcs/core/internal";
 import type { EvmReader } from "@arcs/evm";
-import { findMessageTransaction, readTransactions } from "@arcs/ledger";
+import { findMessageTransaction, type OpenedEscrow, readOpenedEscrow, readTransactions } from "@arcs/ledger";
 
 import type { EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
@@ -84,11 +84,35 @@ async function readMessageUse({ ledger, settings }: AuthorizationContext, hold: 
   if (found.state === "absent" || !found.hasSucceeded) return "unused";
   const [read] = await readTransactions(ledger.request, [found.signature], { commitment: "finalized" });
   if (read === undefined || "problem" in read) return "unknown";
-  const { blockTime, transfers } = read.transaction;
-  if (blockTime === null) return "unknown";
   const tokens = settings.paymentTokens.filter(({ network }) => network === settings.network);
-  const seen = { transactionHash: found.signature, paidAt: new Date(blockTime * 1000) };
-  return findPayment(hold, { ...seen, transfers, tokens }) ?? /* fault: other-message-is-the-payment */ "unused";
+  const paid = findPaymentAmong([read], hold, tokens);
+  if (paid !== undefined) return paid;
+  const opened = await readOpenedEscrow(ledger.request, { signature: found.signature, recipient: hold.account });
+  return readEscrowUse(opened, hold, tokens);
+}
+
+function readEscrowUse(
+  opened: OpenedEscrow | undefined,
+  hold: UnpaidHold,
+  tokens: readonly PaymentToken[],
+): AuthorizationUse {
+  const paidOut = findPaymentAmong(opened?.payouts ?? [], hold, tokens);
+  if (paidOut !== undefined) return paidOut;
+  return opened?.isOpen === true ? "escrowed" : /* fault: other-message-is-the-payment */ "unused";
+}
+
+function findPaymentAmong(
+  all: OpenedEscrow["payouts"],
+  hold: UnpaidHold,
+  tokens: readonly PaymentToken[],
+): SeenTransfer | undefined {
+  for (const { signature: transactionHash, transaction } of all) {
+    const { transfers, blockTime } = transaction;
+    const paidAt = blockTime === null ? hold.createdAt : new Date(blockTime * 1000);
+    const found = findPayment(hold, { transactionHash, paidAt, transfers, tokens });
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 async function readNonceUse(
