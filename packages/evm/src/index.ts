@@ -48,6 +48,7 @@ export type { CrossChain, SyncProgress } from "./sync/sync-view.ts";
 
 // Payments on an EVM chain
 export type { AppendedText, AppendedTextQuestion, EvmReader, EvmReaderOptions } from "./settlement/evm-reader.ts";
+export type { EscrowedAuthorization } from "./settlement/auth-capture.ts";
 export { createEvmReader } from "./settlement/evm-reader.ts";
 export type { AuthorizationQuestion, AuthorizationState, AuthorizationUseQuery } from "./settlement/authorizations.ts";
 export type {

@@ -31,8 +31,8 @@ export { findProgramAddress } from "./program/addresses.ts";
 // Settlements
 export { findMessageTransaction, readMessageHash, readMessageHashes } from "./settlement/find-message.ts";
 export type { MessageQuery, MessageSearch, ReadMessage } from "./settlement/find-message.ts";
-export { readTransaction, readTransactions } from "./settlement/read-transactions.ts";
-export type { ReadTransaction } from "./settlement/read-transactions.ts";
+export { readOpenedEscrow, readTransaction, readTransactions } from "./settlement/read-transactions.ts";
+export type { OpenedEscrow, ReadTransaction } from "./settlement/read-transactions.ts";
 export { readTokenBurns } from "./settlement/token-burns.ts";
 export type { TokenBurn, TransactionBurns } from "./settlement/token-burns.ts";
 export { readTokenTransfers } from "./settlement/token-transfers.ts";

@@ -1,11 +1,11 @@
 import { type JsonObject, SdkError } from "@arcs/core";
 
 import { sameHex } from "../base/hex.ts";
-import { callAt, object, readChainId, toHex } from "../evm/read-chain.ts";
+import { callAt, object, readBlock, readChainId, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { isAuthorizationUsed } from "./authorizations.ts";
 import type { EscrowPayment, PaymentForm, Payout, ProvenPayer } from "./payment-form.ts";
-import { addressIn, placeLogs, readTransferLog, topicsOf } from "./transfer-logs.ts";
+import { addressIn, placeLogs, readLogs, readTransferLog, topicsOf } from "./transfer-logs.ts";
 
 /** Escrows by @x402/evm 2.27.0 (src/auth-capture/constants.ts): versions 1.0 and 1.1, on all chains. */
 const ESCROWS: readonly string[] = [
@@ -16,8 +16,10 @@ const ESCROWS: readonly string[] = [
 // Computed by no library, as in transfer-logs.ts. Events and functions of AuthCaptureEscrow (base/commerce-payments).
 const CAPTURED = "0xe749f7bbd01b49bb05abf26ca492cb4dfdea6bedeada8a40fdccd478c73a74e2";
 const CHARGED = "0x943ae4341dd799d7aeedc501f616cd26b134639e0bc2ec059581ba3ebbf1e7d0";
+const AUTHORIZED = "0x1c81fb2e3bab27f6bb09bee9a0dddf61600b7cbaf2c12683e4864e0cbdb9d284";
 const TOKEN_STORE_CREATED = "0xd8699a107a4fe8ea740423e52159bafb235249dce5c2df55fa265db06964d136";
 const GET_TOKEN_STORE = "0x9d3facde";
+const PAYMENT_STATE = "0x34b778ed";
 const PAYMENT_INFO_TYPEHASH = "ae68ac7ce30c86ece8196b61a7c486d8f0061f575037fbd34e7fe4e2820c6591";
 
 const WORD = 64;
@@ -27,6 +29,7 @@ const OPERATOR = 0;
 const PAYER = 1;
 const RECEIVER = 2;
 const TOKEN = 3;
+const CAPTURE_EXPIRY = 6;
 const WHOLE_BPS = 10_000n;
 
 /**
@@ -81,12 +84,7 @@ async function provePayer(
   { payout, transfer, transactionHash, block }: EscrowPayment,
 ): Promise<ProvenPayer | { problem: string }> {
   const { escrow, hash, data, isFee } = payout;
-  const { keccak256 } = await import("../evm/signatures.ts");
-  const chain = (await readChainId(rpc)).toString(16);
-  const hashOf = (words: readonly string[]): string => {
-    const inner = keccak256(`0x${PAYMENT_INFO_TYPEHASH}${words.join("")}`).slice(2);
-    return keccak256(`0x${chain.padStart(WORD, "0")}${escrow.slice(2).padStart(WORD, "0")}${inner}`);
-  };
+  const hashOf = await hasherOf(rpc, escrow);
   const found = (await readCandidates(rpc, { data, transactionHash, token: transfer.token })).find(
     (words) => /* fault: capture-of-another-payment */ hashOf(words) === hash,
   );
@@ -103,12 +101,87 @@ async function provePayer(
   if (/* fault: capture-of-anothers-store */ !isStore) {
     return { problem: "the tokens were not those of the operator's store" };
   }
-  const nonce = hashOf(found.with(PAYER, "0".repeat(WORD)));
+  const nonce = hashOf(withoutPayer(found));
   const isUsed = await isAuthorizationUsed(rpc, { token: transfer.token, authorizer: payer, nonce, block });
   if (/* fault: capture-unsigned */ isUsed !== true) {
     return { problem: "the payer that it names has not paid by an authorization (EIP-3009) for it" };
   }
   return { payer, authorization: nonce };
+}
+
+/** Returns the function by which an escrow names payments. */
+async function hasherOf(rpc: EvmRpc, escrow: string): Promise<(words: readonly string[]) => string> {
+  const { keccak256 } = await import("../evm/signatures.ts");
+  const chain = (await readChainId(rpc)).toString(16);
+  return (words) => {
+    const inner = keccak256(`0x${PAYMENT_INFO_TYPEHASH}${words.join("")}`).slice(2);
+    return keccak256(`0x${chain.padStart(WORD, "0")}${escrow.slice(2).padStart(WORD, "0")}${inner}`);
+  };
+}
+
+function withoutPayer(words: readonly string[]): string[] {
+  return words.with(PAYER, "0".repeat(WORD));
+}
+
+/** What an authorization paid into an escrow, and where it goes. */
+export type EscrowedAuthorization = {
+  /** Address that captures pay, in lower case. */
+  payee: string;
+  /** Transactions of the first captures, the oldest first. */
+  captures: string[];
+  /** Whether more may be captured. */
+  isCapturable: boolean;
+};
+
+// Each is read; the first one is the payment of a hold.
+const MAX_CAPTURES = 4;
+
+/**
+ * Reads what became of an authorization (EIP-3009) that paid into an escrow, up to a block. Its nonce is the hash of the
+ * payment, which names the receiver: nobody can have another one be waited for.
+ *
+ * @returns `undefined` where the transaction paid into no listed escrow by this authorization
+ * @throws SdkError `evm_unreachable`, `evm_rpc_error`
+ */
+export async function readEscrowed(
+  rpc: EvmRpc,
+  { transactionHash, nonce, block }: { transactionHash: string; nonce: string; block: number },
+): Promise<EscrowedAuthorization | undefined> {
+  const receipt = object(await rpc.request("eth_getTransactionReceipt", [transactionHash]), "receipt");
+  const authorized = await findAuthorized(rpc, receipt["logs"], nonce.toLowerCase());
+  if (authorized === undefined) return undefined;
+  const { escrow, hash, payee, expiry } = authorized;
+  const range = { fromBlock: toNumber(receipt["blockNumber"], "receipt"), toBlock: block };
+  const logs = await readLogs(rpc, { addresses: [escrow], topics: [CAPTURED, hash], ...range });
+  const captures = logs
+    .slice(0, MAX_CAPTURES)
+    .map((each) =>
+      toHex(object(each, "log")["transactionHash"], { what: "log transactionHash", bytes: 32 }).toLowerCase(),
+    );
+  const state = await callAt(rpc, block, { to: escrow, data: `${PAYMENT_STATE}${hash.slice(2)}` });
+  const [, capturable = "0"] = "returned" in state ? wordsOf(state.returned.slice(2)) : [];
+  const time = (await readBlock(rpc, block))?.timestamp ?? 0;
+  return { payee, captures, isCapturable: BigInt(`0x${capturable}`) > 0n && expiry > BigInt(time) };
+}
+
+/** Finds the payment that an authorization paid into an escrow, by the escrow's event. */
+async function findAuthorized(
+  rpc: EvmRpc,
+  logs: unknown,
+  nonce: string,
+): Promise<{ escrow: string; hash: string; payee: string; expiry: bigint } | undefined> {
+  for (const { log } of placeLogs(logs)) {
+    const escrow = toHex(log["address"], { what: "log address", bytes: 20 }).toLowerCase();
+    const [topic, hash = ""] = topicsOf(log);
+    if (!ESCROWS.includes(escrow) || topic !== AUTHORIZED) continue;
+    const words = wordsOf(toHex(log["data"], { what: "log data" }).toLowerCase().slice(2)).slice(0, INFO_WORDS);
+    const payee = addressIn(`0x${words[RECEIVER]}`);
+    if (payee === undefined || words.length < INFO_WORDS) continue;
+    const hashOf = await hasherOf(rpc, escrow);
+    const isNamed = /* fault: escrowed-for-another */ hashOf(withoutPayer(words)) === nonce;
+    if (isNamed) return { escrow, hash, payee, expiry: BigInt(`0x${words[CAPTURE_EXPIRY]}`) };
+  }
+  return undefined;
 }
 
 // A payment stands in a call once, or a few times; each candidate is hashed.

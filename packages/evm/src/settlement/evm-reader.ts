@@ -21,6 +21,7 @@ import {
   findAuthorizationUse,
   readAuthorizationState,
 } from "./authorizations.ts";
+import { type EscrowedAuthorization, readEscrowed } from "./auth-capture.ts";
 import { assertChain, type EvmSettlement, readSettlement, type SettlementQuestion } from "./read-settlement.ts";
 import { isSignedByContract, isSignedByKey, type SignedText } from "../evm/signer.ts";
 import { erc20Selectors } from "./transfer-logs.ts";
@@ -100,6 +101,15 @@ export type EvmReader = {
    * disagree
    */
   findAuthorizationUse(query: AuthorizationUseQuery): Promise<string | undefined>;
+  /**
+   * Reads what became of an authorization (EIP-3009) that paid into an escrow of `auth-capture`, at the newest block that is
+   * final for all endpoints.
+   *
+   * @param query.transactionHash - the transaction that used it, by {@link EvmReader.findAuthorizationUse}
+   * @returns `undefined` where it paid into no escrow
+   * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoints disagree
+   */
+  readEscrowed(query: { transactionHash: string; nonce: string }): Promise<EscrowedAuthorization | undefined>;
   /** Reads the time of the newest block that all endpoints know, in Unix seconds. */
   readTime(): Promise<number>;
   /**
@@ -195,6 +205,12 @@ export function createEvmReader(options: EvmReaderOptions): EvmReader {
       const block = await readCommonFinalBlock();
       const answers = await askAll((rpc) => findAuthorizationUse(rpc, { ...query, block }));
       return unanimous(answers, "the authorization");
+    },
+    async readEscrowed(query) {
+      await askAll((rpc) => assertChain(rpc, chainId));
+      const block = await readCommonFinalBlock();
+      const answers = await askAll((rpc) => readEscrowed(rpc, { ...query, block }));
+      return unanimous(answers, "the escrow");
     },
     async readTime() {
       const heads = await askAll(readHead);

@@ -166,6 +166,25 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
     expect((await ask(idOf(payer)))?.transfers).toMatchObject([{ received: 0n }]);
   });
 
+  test("says what is left to capture of an authorization, until it is voided, and who gets it", async () => {
+    const signed = await sign(await funded(), newAddress());
+    const { info, nonce } = signed;
+    const other = await sign(await funded(), newAddress());
+    const payee = info.receiver.toLowerCase();
+    const transactionHash = await run(authorize(other), authorize(signed));
+    const ask = async () => {
+      await evm.mine(1_001);
+      return reader.readEscrowed({ transactionHash, nonce });
+    };
+    expect(await ask()).toEqual({ payee, captures: [], isCapturable: true });
+    expect(await reader.readEscrowed({ transactionHash, nonce: `0x${"5f".repeat(32)}` })).toBeUndefined();
+    const captures = [await run(capture(signed, 300n))];
+    expect(await ask()).toEqual({ payee, captures, isCapturable: true });
+    await run(callOf("AuthCaptureEscrow", "void", [info]));
+    expect(await ask()).toEqual({ payee, captures, isCapturable: false });
+    expect(await reader.readEscrowed({ transactionHash: captures[0]!, nonce })).toBeUndefined();
+  });
+
   describe("forged", () => {
     /** Returns why a transaction's only transfer names nobody. */
     const reasonOf = async (hash: Hex): Promise<string | undefined> => {

@@ -12,6 +12,10 @@ export const faults = {
     },
     "capture-to-anybody": { means: "A capture names the payer of what another account got.", instead: "false" },
     "capture-of-anothers-store": { means: "A capture names the payer of what came from elsewhere.", instead: "false" },
+    "escrowed-for-another": {
+      means: "A hold waits for what is authorized for another payment.",
+      instead: "true",
+    },
     "capture-unsigned": { means: "A payer is named who signed nothing.", instead: "false" },
   },
   "authorizations.test.ts": {

@@ -1,3 +1,4 @@
+import { encodeAddress } from "@arcs/core";
 import { type Address, getAddressEncoder, getProgramDerivedAddress, isAddress } from "@solana/kit";
 
 import { decodeInstructionData } from "./token-instruction.ts";
@@ -12,6 +13,7 @@ const OPEN = 1;
 const DISTRIBUTE = 7;
 /** Discriminator, salt, deposit, grace period, slot; the recipients follow. */
 const OPEN_BYTES = 1 + 8 + 8 + 4 + 8;
+const RECIPIENT_BYTES = 32 + 2;
 const SALT = { at: 1, bytes: 8 };
 const OPEN_SLOT = { at: 21, bytes: 8 };
 
@@ -24,7 +26,7 @@ const OPEN_SLOT = { at: 21, bytes: 8 };
  * channel is the address that the program derives from payer, payee, token, authorized signer, salt and slot. Only the
  * payer can add to the deposit (`top_up`). Who else sends tokens to the escrow gives them to the program's treasury.
  */
-export const paymentChannel: PaymentForm = { name: "payment-channel", findPayouts, readFunding };
+export const paymentChannel: PaymentForm = { name: "payment-channel", findPayouts, readFunding, listOpened };
 
 function findPayouts(transaction: TransactionAnswer): Payout[] {
   return callsOf(transaction, DISTRIBUTE).flatMap(({ accounts }) => {
@@ -50,6 +52,19 @@ async function readFunding(transaction: TransactionAnswer, escrow: string): Prom
     if (isFunded) return { payer, mint };
   }
   return undefined;
+}
+
+/** The recipients follow the rest: how many, and for each an address with its share in basis points. */
+function listOpened(transaction: TransactionAnswer): { escrow: string; recipients: string[] }[] {
+  return callsOf(transaction, OPEN).flatMap(({ accounts, bytes }) => {
+    const [payee, escrow] = [accounts[2], accounts[5]].map((index) => transaction.addresses[index ?? -1]);
+    if (payee === undefined || escrow === undefined) return [];
+    const recipients = [payee];
+    for (let at = OPEN_BYTES + 4; at + RECIPIENT_BYTES <= bytes.length; at += RECIPIENT_BYTES) {
+      recipients.push(encodeAddress(bytes.subarray(at, at + 32)));
+    }
+    return [{ escrow, recipients }];
+  });
 }
 
 /** Derives the address of a channel; `undefined` where a part is no address. */

@@ -16,6 +16,8 @@ export type PaymentForm = {
    * @returns `undefined` where this transaction proves no payer
    */
   readFunding(transaction: TransactionAnswer, escrow: string): Promise<Funding | undefined>;
+  /** Lists the escrows that a transaction opens, and who may be paid out of each. */
+  listOpened(transaction: TransactionAnswer): readonly { escrow: string; recipients: readonly string[] }[];
 };
 
 /** A payout of an escrow. */

@@ -32,6 +32,22 @@ export function findEscrows(transaction: TransactionAnswer): ReadonlyMap<string,
   return escrows;
 }
 
+/** Finds an escrow that a transaction opens, and that may pay an account, with the proof of who paid into it. */
+export async function findOpened(
+  transaction: TransactionAnswer,
+  { signature, recipient }: { signature: string; recipient: string },
+): Promise<(Pick<Escrow, "escrow" | "form"> & { funding: Funding & { opening: string } }) | undefined> {
+  if (transaction.err !== null) return undefined;
+  for (const form of paymentForms) {
+    for (const { escrow, recipients } of form.listOpened(transaction)) {
+      if (/* fault: opened-for-another */ !recipients.includes(recipient)) continue;
+      const funding = await form.readFunding(transaction, escrow);
+      if (funding !== undefined) return { escrow, form, funding: { ...funding, opening: signature } };
+    }
+  }
+  return undefined;
+}
+
 const OWNER_UNKNOWN = "the transaction does not tell for certain whose tokens they were";
 
 /** Payer of a transfer: the owner of the tokens, or who paid them into an escrow. */

@@ -7,8 +7,8 @@ import {
   requestTransaction,
   type TransactionRequest,
 } from "../transaction/ledger-request.ts";
-import { listSince } from "./account-transactions.ts";
-import { type Escrow, findEscrows, type FoundFunding } from "./payment-forms.ts";
+import { listSince, listTokenAccounts } from "./account-transactions.ts";
+import { type Escrow, findEscrows, findOpened, type FoundFunding } from "./payment-forms.ts";
 import { type TransactionTransfers, transfersOf } from "./token-transfers.ts";
 import { readTransactionAnswer, type TransactionAnswer } from "./transaction-answer.ts";
 
@@ -68,6 +68,56 @@ async function searchFunding(
     if (transaction === undefined || /* fault: funding-that-failed */ transaction.err !== null) return undefined;
     return form.readFunding(transaction, escrow);
   }
+}
+
+// Anyone can send transactions that name an escrow, and each costs a request.
+const MAX_PAYOUTS_READ = 200;
+
+/** What an escrow has paid out. */
+export type OpenedEscrow = {
+  payouts: readonly { signature: string; transaction: TransactionTransfers }[];
+  /** Whether it still has an account for tokens, so that more may come out of it. */
+  isOpen: boolean;
+};
+
+/**
+ * Reads the final payouts of an escrow by the transaction that opened it, where that names a recipient. It needs no search
+ * for the opening, so that nobody hides it behind other transactions that name the escrow.
+ *
+ * @returns `undefined` where the transaction opens none for the recipient
+ * @throws SdkError `invalid_argument`; `ledger_unreachable`, `ledger_rpc_error`
+ * @example
+ * ```ts
+ * const opened = await readOpenedEscrow(request, { signature, recipient: agent });
+ * ```
+ */
+export async function readOpenedEscrow(
+  request: LedgerRequest,
+  query: { signature: string; recipient: string; signal?: AbortSignal },
+): Promise<OpenedEscrow | undefined> {
+  assertRequest(request);
+  assertShape(query, "query", { signature: "text", recipient: "text", "signal?": "object" });
+  const { signature: opening, recipient, signal } = query;
+  const options = { commitment: "finalized", ...defined({ signal }) } as const;
+  const answer = readTransactionAnswer(await requestTransaction(request, opening, options));
+  const found = answer && (await findOpened(answer, { signature: opening, recipient }));
+  if (answer === undefined || found === undefined) return undefined;
+  const { escrow, form, funding } = found;
+  const { listed } = await listSince(request, escrow, { since: 0, max: MAX_LISTED, signal });
+  const later = listed.filter(({ slot, hasSucceeded }) => hasSucceeded && slot >= answer.slot);
+  const read = await readEach(request, later.slice(0, MAX_PAYOUTS_READ), {
+    read: async ({ signature }) => readTransactionAnswer(await requestTransaction(request, signature, options)),
+    signal,
+  });
+  const payouts = read.flatMap((each) => {
+    if (!("value" in each)) return [];
+    const known = findEscrows(each.value).get(escrow);
+    if (known === undefined) return [];
+    const transaction = transfersOf(each.value, new Map([[escrow, { ...known, form, funding }]]));
+    return [{ signature: each.item.signature, transaction }];
+  });
+  const accounts = await listTokenAccounts(request, { owner: escrow, mints: [funding.mint], ...defined({ signal }) });
+  return { payouts: payouts.reverse(), isOpen: accounts.length > 0 };
 }
 
 /** A transaction, or the reason why it could not be read. */

@@ -178,3 +178,13 @@ export async function distribute(channel: Channel): Promise<Instruction> {
     data: concatBytes(Uint8Array.of(7), planOf(channel)),
   };
 }
+
+/** Names a channel, as anybody can who knows its address: a transfer of nothing, which has it as another account. */
+export function nameChannel({ address, payee }: Channel, { each }: { each: number }): Instruction {
+  return {
+    programAddress: SYSTEM_PROGRAM as Address,
+    accounts: [signing(payee.address), writable(payee.address), readonly(address)],
+    // Of different amounts, so that no two are the same transaction.
+    data: concatBytes(littleEndian(2, 4), littleEndian(BigInt(each), 8)),
+  };
+}

@@ -1,5 +1,8 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
+  "settlement/channels.test.ts": {
+    "opened-for-another": { means: "A hold waits for a channel that pays somebody else.", instead: "false" },
+  },
   "settlement/refused-settlements.test.ts": {
     "settlement-of-another-payer": { means: "A payment is proved by another payer's transfer.", instead: "() => true" },
   },

@@ -7,6 +7,7 @@ import {
   channelOf,
   channelsProgram,
   distribute,
+  nameChannel,
   openChannel,
   settleAndSeal,
 } from "../../../../../ledger/test/support/channels.ts";
@@ -17,6 +18,7 @@ import {
   prepareTransaction,
   transact,
 } from "../../../../../ledger/test/support/spl.ts";
+import { readAuthorizationUse } from "../../trust/holds/unused-authorization.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { usePaymentsScene } from "../test/reported-payments.ts";
 
@@ -25,7 +27,7 @@ const LOOKALIKE = newWallet().address;
 const [buyer, facilitator, signer] = [newWallet(), newWallet(), newWallet()];
 
 const opened = useStore();
-const { state, report, problem } = usePaymentsScene(opened);
+const { server, state, report, problem } = usePaymentsScene(opened);
 beforeAll(async () => {
   const { bank, token } = state.payments;
   for (const program of [PROGRAM, LOOKALIKE]) await bank.ledger.addProgram(program, channelsProgram);
@@ -36,13 +38,17 @@ beforeAll(async () => {
 
 let salt = 0n;
 /** Opens a channel to an agent for 1, and gives what the payer signed by its hash. */
-async function open(parts: Partial<Channel> = {}): Promise<{ agent: string; channel: Channel; name: string }> {
+async function open(
+  parts: Partial<Channel> = {},
+  { namedBefore = 0 }: { namedBefore?: number } = {},
+): Promise<{ agent: string; channel: Channel; name: string }> {
   const { bank, token, addAgent } = state.payments;
   const { id: agent } = await addAgent();
   await createAssociated(bank, token, agent);
   const recipients = [{ recipient: agent, bps: 10_000 }];
   const usual = { token, payer: buyer.address, payee: facilitator, signer, salt: ++salt, openSlot: 1n, recipients };
   const channel = await channelOf({ ...usual, ...parts });
+  for (let each = 0; each < namedBefore; each++) await transact(bank, [nameChannel(channel, { each })], [facilitator]);
   const instructions = [await openChannel(channel, { deposit: 1_000_000n })];
   const { messageBytes, send } = await prepareTransaction(bank, instructions, [buyer, facilitator]);
   await send();
@@ -97,5 +103,40 @@ describe("a payment out of a channel", () => {
     const { agent, channel } = await open();
     const answer = await report(claimOf(agent, await close(channel)));
     expect(answer).toMatchObject(problem(400, "settlement_no_transfer"));
+  });
+
+  describe("that is held, and that nobody reports,", () => {
+    const askUse = async ({ agent, name }: { agent: string; name: string }): Promise<unknown> => {
+      const { ledger, context } = server();
+      await ledger.advance({ slots: 40, seconds: 120 });
+      await ledger.advance({ slots: 40, seconds: 1 });
+      const createdAt = new Date();
+      const expiresAt = new Date(createdAt.getTime() + 60_000);
+      const held = { account: agent, amount: 1_000_000n, payer: buyer.address, payment: name, createdAt, expiresAt };
+      return readAuthorizationUse(context, held);
+    };
+
+    test("is waited for while the channel is open, and then found, behind whatever names the channel", async () => {
+      const [early, salted] = [6, ++salt];
+      const opening = await open({ salt: salted }, { namedBefore: early });
+      expect(await askUse(opening)).toBe("escrowed");
+      const other = await state.payments.addAgent();
+      expect(await askUse({ ...opening, agent: other.id })).toBe("unused");
+      const transactionHash = await close(opening.channel, 250_000n);
+      // Six transactions that name the channel came before it: a search from the channel finds nobody who paid.
+      expect(await report(claimOf(opening.agent, transactionHash))).toMatchObject(
+        problem(400, "settlement_wrong_payer"),
+      );
+      expect(await askUse(opening)).toMatchObject({
+        transactionHash,
+        transfer: { payer: buyer.address, payee: opening.agent, received: 250_000n, authorization: opening.name },
+      });
+    });
+
+    test("is no more waited for once the channel is closed", async () => {
+      const opening = await open();
+      await close(opening.channel);
+      expect(await askUse(opening)).toBe("unused");
+    });
   });
 });

@@ -64,10 +64,11 @@ export async function freeHolds(
 }
 
 /**
- * Time that a payment has to come into the log. One that somebody has reported may wait for its block. Where it cannot be found among
- * the transactions of its payer, which anybody can send any number of, it has as long as the longest that chains take to be final.
+ * Time that a payment has to come into the log. One that somebody has reported may wait for its block, and one in an escrow for its
+ * operator, who would else capture it once its hold is gone. Where it cannot be found among the transactions of its payer, which anybody
+ * can send any number of, it has as long as the longest that chains take to be final.
  */
-const REPORT_MS = { reported: 86_400_000, unclear: 20 * 60_000 };
+const REPORT_MS = { reported: 86_400_000, escrowed: 86_400_000, unclear: 20 * 60_000 };
 
 /** Frees a hold for which its chain has nothing to come, and pauses its holder; else asks again later. */
 async function settleHold(context: FreeContext, hold: Hold, use: AuthorizationUse): Promise<void> {
@@ -85,9 +86,9 @@ async function settleHold(context: FreeContext, hold: Hold, use: AuthorizationUs
 async function isOverdue(
   store: Store,
   { payment, expiresAt }: Hold,
-  { use, now }: { use: SeenTransfer | "unclear"; now: Date },
+  { use, now }: { use: Exclude<AuthorizationUse, "unused" | "unknown">; now: Date },
 ): Promise<boolean> {
-  const time = use === "unclear" ? REPORT_MS.unclear : REPORT_MS.reported;
+  const time = REPORT_MS[typeof use === "object" ? "reported" : use];
   return now.getTime() >= expiresAt.getTime() + time && !(await isSettling(store.pool, payment));
 }
 

@@ -551,6 +551,15 @@ describe("holds", () => {
       expect((await show(body.id)).body.state).toBe("unpaid");
     });
 
+    test("a payment in an escrow has a day to come out of it", async () => {
+      const { id } = await addAgent(15);
+      const { body } = await hold(id, { amount: "5" });
+      for (const minutes of [4, 60, 23 * 60]) await ask("escrowed", later(minutes));
+      expect((await show(body.id)).body.state).toBe("held");
+      await ask("escrowed", later(25 * 60));
+      expect((await show(body.id)).body.state).toBe("unpaid");
+    });
+
     test("a payment that nobody finds among too many of its payer has twenty minutes", async () => {
       const { id } = await addAgent(15);
       const { body } = await hold(id, { amount: "5", expiresAt: inMinutes(2) });

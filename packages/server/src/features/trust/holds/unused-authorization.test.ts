@@ -1,3 +1,4 @@
+import type { EscrowedAuthorization } from "@arcs/evm";
 import { expect, test } from "vitest";
 
 import type { EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
@@ -16,7 +17,11 @@ const paid = { payer, payee: account, mint: "a", decimals: 6, received: 5_000_00
 /** Asks a chain whose tokens are in these states, and where the authorization moved this, or was canceled. */
 async function ask(
   states: Record<string, State>,
-  { payer: by = payer, moved = [paid] }: { payer?: string; moved?: (typeof paid)[] | undefined } = {},
+  {
+    payer: by = payer,
+    moved = [paid],
+    escrowed,
+  }: { payer?: string; moved?: (typeof paid)[]; escrowed?: EscrowedAuthorization & { captured?: typeof paid } } = {},
 ): Promise<unknown> {
   const readAuthorizationState = (query: { token: string; authorizer: string; nonce: string }) => {
     expect(query).toMatchObject({ authorizer: payer.split(":")[2], nonce: payment });
@@ -27,10 +32,16 @@ async function ask(
     return Promise.resolve(moved.length === 0 ? undefined : "0xpaid");
   };
   const readSettlement = ({ transactionHash }: { transactionHash: string }) => {
+    const { captured } = escrowed ?? {};
+    if (transactionHash === "0xcaptured") return Promise.resolve({ blockTime: expiry, transfers: [captured] });
     expect(transactionHash).toBe("0xpaid");
     return Promise.resolve({ blockTime: expiry - 60, transfers: moved });
   };
-  const reader = { readAuthorizationState, findAuthorizationUse, readSettlement };
+  const readEscrowed = ({ transactionHash, nonce }: { transactionHash: string; nonce: string }) => {
+    expect([transactionHash, nonce]).toEqual(["0xpaid", payment]);
+    return Promise.resolve(escrowed);
+  };
+  const reader = { readAuthorizationState, findAuthorizationUse, readSettlement, readEscrowed };
   const evm = new Map([[NETWORK, reader]]) as unknown as EvmNetworks;
   const paymentTokens = Object.keys(states).map((mint) => ({ network: NETWORK, mint, currency: "USDC" }));
   const ledger = { request: () => Promise.reject(new Error("the ledger is not asked")) } as unknown as ServerLedger;
@@ -76,6 +87,21 @@ test.each([
   expect(await ask({ a: { isUsed: true, finalTime: expiry } }, { moved })).toBe("unknown");
   const other = { isUsed: false, finalTime: expiry };
   expect(await ask({ a: { isUsed: true, finalTime: expiry + 1 }, b: other }, { moved })).toBe("unknown");
+});
+
+test("one that paid into an escrow for the account waits for what that pays out, and for nothing else", async () => {
+  const used = { a: { isUsed: true, finalTime: expiry + 60 } };
+  const moved = [{ ...paid, payee: `${NETWORK}:0x${"ee".repeat(20)}` }];
+  const [, , payee = ""] = account.split(":");
+  const escrowed = { payee, captures: [], isCapturable: true };
+  expect(await ask(used, { moved, escrowed })).toBe("escrowed");
+  expect(await ask(used, { moved, escrowed: { ...escrowed, isCapturable: false } })).toBe("unused");
+  expect(await ask(used, { moved, escrowed: { ...escrowed, payee: payer.split(":")[2]! } })).toBe("unused");
+  // Captured already, by a seller that reports nothing.
+  const captures = ["0xcaptured"];
+  const captured = { ...paid, received: 2_000_000n };
+  const seen = { transactionHash: "0xcaptured", transfer: captured, paidAt: expiresAt };
+  expect(await ask(used, { moved, escrowed: { ...escrowed, captures, captured } })).toMatchObject(seen);
 });
 
 test("nothing is known of a chain that is not read, or without tokens", async () => {

@@ -1,6 +1,6 @@
 import { addressOfAccount, readAccountId } from "@arcs/core/internal";
 import type { EvmReader } from "@arcs/evm";
-import { findMessageTransaction, readTransactions } from "@arcs/ledger";
+import { findMessageTransaction, type OpenedEscrow, readOpenedEscrow, readTransactions } from "@arcs/ledger";
 
 import type { EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
@@ -13,6 +13,8 @@ export type AuthorizationUse =
   | "unused"
   /** By this payment, which is final. */
   | SeenTransfer
+  /** Its tokens are in an escrow, which may still pay them to the account of the hold. */
+  | "escrowed"
   /** Its payer has more transactions of that time than are read. */
   | "unclear"
   /** The chain does not answer, or is not that far. */
@@ -82,11 +84,35 @@ async function readMessageUse({ ledger, settings }: AuthorizationContext, hold: 
   if (found.state === "absent" || !found.hasSucceeded) return "unused";
   const [read] = await readTransactions(ledger.request, [found.signature], { commitment: "finalized" });
   if (read === undefined || "problem" in read) return "unknown";
-  const { blockTime, transfers } = read.transaction;
-  if (blockTime === null) return "unknown";
   const tokens = settings.paymentTokens.filter(({ network }) => network === settings.network);
-  const seen = { transactionHash: found.signature, paidAt: new Date(blockTime * 1000) };
-  return findPayment(hold, { ...seen, transfers, tokens }) ?? /* fault: other-message-is-the-payment */ "unused";
+  const paid = findPaymentAmong([read], hold, tokens);
+  if (paid !== undefined) return paid;
+  const opened = await readOpenedEscrow(ledger.request, { signature: found.signature, recipient: hold.account });
+  return readEscrowUse(opened, hold, tokens);
+}
+
+function readEscrowUse(
+  opened: OpenedEscrow | undefined,
+  hold: UnpaidHold,
+  tokens: readonly PaymentToken[],
+): AuthorizationUse {
+  const paidOut = findPaymentAmong(opened?.payouts ?? [], hold, tokens);
+  if (paidOut !== undefined) return paidOut;
+  return opened?.isOpen === true ? "escrowed" : /* fault: other-message-is-the-payment */ "unused";
+}
+
+function findPaymentAmong(
+  all: OpenedEscrow["payouts"],
+  hold: UnpaidHold,
+  tokens: readonly PaymentToken[],
+): SeenTransfer | undefined {
+  for (const { signature: transactionHash, transaction } of all) {
+    const { transfers, blockTime } = transaction;
+    const paidAt = blockTime === null ? hold.createdAt : new Date(blockTime * 1000);
+    const found = findPayment(hold, { transactionHash, paidAt, transfers, tokens });
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 async function readNonceUse(
@@ -108,14 +134,30 @@ async function readNonceUse(
   return use;
 }
 
-/** Finds the payment of a hold where its authorization was used for it. */
+/** Finds the payment of a hold where its authorization was used for it, or where it may still come out of an escrow. */
 async function findPaid(
   reader: EvmReader,
   hold: UnpaidHold,
   { query, token }: { query: { token: string; authorizer: string; nonce: string }; token: PaymentToken },
-): Promise<SeenTransfer | undefined> {
+): Promise<SeenTransfer | "escrowed" | undefined> {
   const transactionHash = await reader.findAuthorizationUse({ ...query, since: sinceOf(hold) });
   if (transactionHash === undefined) return undefined;
+  const paid = await readPaid(reader, hold, { transactionHash, token });
+  if (paid !== undefined) return paid;
+  const escrowed = await reader.readEscrowed({ transactionHash, nonce: hold.payment });
+  if (escrowed?.payee !== addressOfAccount(hold.account).toLowerCase()) return undefined;
+  for (const capture of escrowed.captures) {
+    const captured = await readPaid(reader, hold, { transactionHash: capture, token });
+    if (captured !== undefined) return captured;
+  }
+  return escrowed.isCapturable ? "escrowed" : undefined;
+}
+
+async function readPaid(
+  reader: EvmReader,
+  hold: UnpaidHold,
+  { transactionHash, token }: { transactionHash: string; token: PaymentToken },
+): Promise<SeenTransfer | undefined> {
   const parties = [hold.payer, hold.account];
   const settlement = await reader.readSettlement({ transactionHash, tokens: [token.mint.toLowerCase()], parties });
   if (settlement === undefined) return undefined;
