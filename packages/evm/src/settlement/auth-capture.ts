@@ -123,7 +123,7 @@ function withoutPayer(words: readonly string[]): string[] {
   return words.with(PAYER, "0".repeat(WORD));
 }
 
-/** What an authorization paid into an escrow, and where it goes. */
+/** Payment of an authorization into an escrow, and where it goes. */
 export type EscrowedAuthorization = {
   /** Address that captures pay, in lower case. */
   payee: string;

@@ -73,7 +73,7 @@ async function searchFunding(
 // Anyone can send transactions that name an escrow, and each costs a request.
 const MAX_PAYOUTS_READ = 200;
 
-/** What an escrow has paid out. */
+/** Payouts of an escrow. */
 export type OpenedEscrow = {
   payouts: readonly { signature: string; transaction: TransactionTransfers }[];
   /** Whether it still has an account for tokens, so that more may come out of it. */

@@ -47,7 +47,6 @@ describe("holds", () => {
     const entry = { kind: "bond", payer: "somebody", payee, amount: String((cost * 4) / 3), ...money } as const;
     await store().transaction((tx) => recordCoverEntry(tx, entry, { now: new Date() }));
   }
-
   type Asked = { payment?: string; payer?: string; amount?: string; expiresAt?: string; by?: string };
   const hold = (account: string, { by = key, ...asked }: Asked): Promise<Answer> =>
     server().call("POST", `/v1/accounts/${account}/holds`, {
@@ -67,7 +66,6 @@ describe("holds", () => {
     const name = await readMessageHash(request, transactionHash, { commitment: "confirmed" });
     return { name: name ?? "", transactionHash, amount, from };
   }
-
   /** Reports a payment. Returns its id. */
   async function report({ id: agentId }: { id: string }, { transactionHash, amount, from }: Sent): Promise<string> {
     const { body, status } = await server().call("POST", "/v1/payments/events", {
@@ -83,7 +81,6 @@ describe("holds", () => {
     expect(status).toBe(201);
     return body.id;
   }
-
   /** Has the job ask a chain that always says the same. */
   const ask = (use: AuthorizationUse, now: Date): Promise<void> => freeBy(() => Promise.resolve(use), now);
   const freeBy = (readUse: Parameters<typeof freeHolds>[1]["readUse"], now: Date): Promise<void> => {
@@ -92,7 +89,6 @@ describe("holds", () => {
     return freeHolds({ ...context, onError: (error) => expect(error).toBeUndefined() }, { readUse, signal: never });
   };
   const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
-
   async function coverOf(account: string): Promise<{ outstanding: bigint; safe: bigint }> {
     return (await findAccountCover(store().pool, account)).cover;
   }
