@@ -3,6 +3,12 @@ export const faults = {
   "holds.test.ts": {
     "holds-not-summed": { means: "Two holds are of the same money.", instead: "amount > safe" },
     "share-not-bounded": { means: "One account holds all that there is while others hold there.", instead: "false" },
+    "holds-of-others-shown": {
+      means: "An account reads and releases the holds of others.",
+      instead: "`select ${columns} from holds where id = $1 and $2::text is not null`",
+    },
+  },
+  "freed-holds.test.ts": {
     "freed-by-clock": {
       means: "A hold is freed by a clock, whatever its chain says.",
       instead: "!isOver && now.getTime() < hold.expiresAt.getTime() + REPORT_MS.reported",
@@ -18,10 +24,6 @@ export const faults = {
     "unreported-payment-is-unpaid": {
       means: "A payment that its seller hides pauses who paid, and cannot be disputed.",
       instead: "",
-    },
-    "holds-of-others-shown": {
-      means: "An account reads and releases the holds of others.",
-      instead: "`select ${columns} from holds where id = $1 and $2::text is not null`",
     },
   },
   "unused-authorization.test.ts": {
