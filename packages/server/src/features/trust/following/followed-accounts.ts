@@ -87,8 +87,8 @@ export async function followListed(
 }
 
 /**
- * Has an account be followed because it was paid: what it sends back to its payers has to be seen. So it gives up the place of who
- * asked about it, and makes no room for others.
+ * Has an account be followed because it was paid: what it sends back to its payers has to be seen. One that somebody asked about keeps
+ * that one's place: else a caller could have any number of busy accounts be followed.
  */
 export async function followPaid(
   tx: Transaction,
@@ -97,8 +97,7 @@ export async function followPaid(
 ): Promise<void> {
   await tx.query(
     `insert into followed_accounts (account, network, asked_by, asked_at, next_at, is_empty) values ($1, $2, '${PAYMENTS}', $3, $3, false)
-     on conflict (account) do update set is_empty = false, asked_at = greatest(followed_accounts.asked_at, excluded.asked_at),
-       asked_by = case when followed_accounts.asked_by = '${ROOTS}' then '${ROOTS}' else excluded.asked_by end`,
+     on conflict (account) do update set is_empty = false, asked_at = greatest(followed_accounts.asked_at, excluded.asked_at)`,
     [account, network, now],
   );
 }
