@@ -266,10 +266,12 @@ create table account_cursors (
   primary key (network, account)
 );
 
--- Reads of chains a day for accounts that are no roots.
+-- Reads of chains a day for accounts that are no roots, by whose place in the queue they took.
 create table account_reads (
-  day date primary key,
-  reads bigint not null
+  day date not null,
+  asked_by text not null,
+  reads bigint not null,
+  primary key (day, asked_by)
 );
 
 -- Transactions of followed accounts that could not be read: each is tried again on its own, and holds up none behind it.

@@ -21,6 +21,7 @@ import {
   followListed,
   letGo,
   listDueAccounts,
+  sumReads,
   postponeReading,
   saveReading,
 } from "./followed-accounts.ts";
@@ -144,14 +145,17 @@ const MAX_CAUGHT_UP = 10_000;
 async function followOthers(context: Chains, signal: AbortSignal): Promise<boolean> {
   const { store, settings, clock } = context;
   await letGo(store.pool, { now: clock.now(), forDays: settings.observeForDays });
-  const due = await listDueAccounts(store.pool, { now: clock.now(), limit: MAX_IN_TURN });
+  const countLeft = async (): Promise<number> =>
+    settings.observeReads - (await sumReads(store.pool, { now: clock.now() }));
+  const left = await countLeft();
+  const due = await listDueAccounts(store.pool, { now: clock.now(), limit: MAX_IN_TURN, left });
   const limits = { firstSeconds: settings.observeDays * 86_400, atOnce: 500, listed: 10_000 };
   const tokens = await listMoney(context);
-  const mayRead = async (): Promise<boolean> =>
-    (await countReads(store.pool, 0, { now: clock.now() })) < settings.observeReads;
+  const mayRead = async (): Promise<boolean> => (await countLeft()) > 0;
   const read = async (accounts: readonly FollowedAccount[]): Promise<void> => {
     const reads = await readAccounts(context, { accounts, tokens }, { limits, signal });
-    await countReads(store.pool, reads, { now: clock.now() });
+    const counted = accounts.map(({ askedBy }, place) => ({ askedBy, reads: reads[place] ?? 0 }));
+    await countReads(store.pool, counted, { now: clock.now() });
   };
   const onLedger = due.filter(({ network }) => network === settings.network);
   for (let start = 0; start < onLedger.length; start += AT_ONCE) {
@@ -161,7 +165,7 @@ async function followOthers(context: Chains, signal: AbortSignal): Promise<boole
   for (const network of new Set(due.map((each) => each.network))) {
     if (network === settings.network) continue;
     if (!(await mayRead())) return false;
-    const caughtUp = await listCaughtUp(store.pool, { network, limit: MAX_CAUGHT_UP });
+    const caughtUp = await listCaughtUp(store.pool, { network, now: clock.now(), limit: MAX_CAUGHT_UP, left });
     const others = due.filter((each) => each.network === network && !each.isWhole);
     await read([...caughtUp, ...others]);
   }
@@ -171,15 +175,15 @@ async function followOthers(context: Chains, signal: AbortSignal): Promise<boole
 // Whatever is wrong with an account, it is not asked for again at once.
 const FAILED_PAUSE_MS = 60_000;
 
-/** Reads accounts of one network, and notes how far. Returns how many reads that took. */
+/** Reads accounts of one network, and notes how far. Returns how many reads each of them took. */
 async function readAccounts(
   context: Chains,
   { accounts, tokens: all }: { accounts: readonly FollowedAccount[]; tokens: readonly PaymentToken[] },
   { limits, signal }: { limits: ReadLimits; signal: AbortSignal },
-): Promise<number> {
+): Promise<number[]> {
   const { store, settings, clock, onError } = context;
   const [first, ...others] = accounts;
-  if (first === undefined) return 0;
+  if (first === undefined) return [];
   signal.throwIfAborted();
   const { network, account: owner } = first;
   const tokens = all.filter((token) => token.network === network);
@@ -201,14 +205,14 @@ async function readAccounts(
       if (reading !== undefined) await saveReading(store.pool, account, { ...reading, now });
       else await postponeReading(store.pool, account.account, { until: new Date(now.getTime() + UNREADABLE_PAUSE_MS) });
     }
-    return readings.reduce((sum, { reads }) => sum + reads, 0);
+    return readings.map(({ reads }) => reads);
   } catch (error) {
     signal.throwIfAborted();
     const what = others.length === 0 ? owner : `${owner} and ${others.length} more accounts`;
     onError(error, `follow ${what}`);
     const until = new Date(clock.now().getTime() + FAILED_PAUSE_MS);
     for (const { account } of accounts) await postponeReading(store.pool, account, { until });
-    return accounts.length;
+    return accounts.map(() => 1);
   }
 }
 

@@ -87,8 +87,8 @@ export async function followListed(
 }
 
 /**
- * Has an account be followed because it was paid: what it sends back to its payers has to be seen. So it gives up the place of who
- * asked about it, and makes no room for others.
+ * Has an account be followed because it was paid: what it sends back to its payers has to be seen. One that somebody asked about keeps
+ * that one's place: else a caller could have any number of busy accounts be followed.
  */
 export async function followPaid(
   tx: Transaction,
@@ -97,8 +97,7 @@ export async function followPaid(
 ): Promise<void> {
   await tx.query(
     `insert into followed_accounts (account, network, asked_by, asked_at, next_at, is_empty) values ($1, $2, '${PAYMENTS}', $3, $3, false)
-     on conflict (account) do update set is_empty = false, asked_at = greatest(followed_accounts.asked_at, excluded.asked_at),
-       asked_by = case when followed_accounts.asked_by = '${ROOTS}' then '${ROOTS}' else excluded.asked_by end`,
+     on conflict (account) do update set is_empty = false, asked_at = greatest(followed_accounts.asked_at, excluded.asked_at)`,
     [account, network, now],
   );
 }
@@ -168,35 +167,41 @@ async function hasRoom(db: Queryable, { by, limit }: Pick<Question, "by" | "limi
   return rowCount === 1;
 }
 
+/** SQL that tells whether a caller has used no more of the day's reads, $1, than are left, $3: so none takes all of them. */
+const HAS_READS = `coalesce((select reads from account_reads r where day = ($1::timestamptz at time zone 'UTC')::date
+  and r.asked_by = followed_accounts.asked_by), 0) <= $3`;
+
 /**
  * Lists accounts that are to be read, other than roots. Those that were never read have a place for each caller, so that one who asks
  * about many delays no other.
+ *
+ * @param options.left - how many reads the day has left
  */
 export function listDueAccounts(
   db: Queryable,
-  { now, limit }: { now: Date; limit: number },
+  { now, limit, left }: { now: Date; limit: number; left: number },
 ): Promise<FollowedAccount[]> {
   return queryAll<FollowedAccount>(
     db,
     `select ${FOLLOWED_COLUMNS} from (
        select *, row_number() over (
          partition by case when read_at is null then asked_by else account end order by next_at, account) as place
-       from followed_accounts where next_at <= $1 and asked_by <> '${ROOTS}'
+       from followed_accounts where next_at <= $1 and asked_by <> '${ROOTS}' and ${/* fault: one-caller-reads-all */ HAS_READS}
      ) f order by ${/* fault: queue-without-places */ "place"}, next_at, account limit $2`,
-    [now, limit],
+    [now, limit, left],
   );
 }
 
 /** Lists accounts of a network, other than roots, of which nothing was left to read: there they are read together. */
 export function listCaughtUp(
   db: Queryable,
-  { network, limit }: { network: string; limit: number },
+  { network, now, limit, left }: { network: string; now: Date; limit: number; left: number },
 ): Promise<FollowedAccount[]> {
   return queryAll<FollowedAccount>(
     db,
-    `select ${FOLLOWED_COLUMNS} from followed_accounts where network = $1 and is_whole and asked_by <> '${ROOTS}'
+    `select ${FOLLOWED_COLUMNS} from followed_accounts where network = $4 and is_whole and asked_by <> '${ROOTS}' and ${HAS_READS}
      order by read_at, account limit $2`,
-    [network, limit],
+    [now, limit, left, network],
   );
 }
 
@@ -264,16 +269,31 @@ export async function letGo(db: Queryable, { now, forDays }: { now: Date; forDay
   );
   // Of those that are let go: what they missed is older than what is taken up.
   await db.query("delete from account_cursors where read_at < $1", [new Date(now.getTime() - 31 * 24 * HOUR_MS)]);
+  await db.query("delete from account_reads where day < ($1::timestamptz at time zone 'UTC')::date - 31", [now]);
   await db.query("delete from unread_transactions where found_at < $1", [new Date(now.getTime() - 60 * 24 * HOUR_MS)]);
 }
 
-/** Counts reads of a day, and those before them on the same day. */
-export async function countReads(db: Queryable, reads: number, { now }: { now: Date }): Promise<number> {
-  const counted = await queryOne<{ reads: number }>(
-    db,
-    `insert into account_reads as r (day, reads) values (($1::timestamptz at time zone 'UTC')::date, $2)
-     on conflict (day) do update set reads = r.reads + excluded.reads returning reads`,
-    [now, reads],
+/** Counts reads of a day, by whose place in the queue they took. */
+export async function countReads(
+  db: Queryable,
+  reads: readonly { askedBy: string; reads: number }[],
+  { now }: { now: Date },
+): Promise<void> {
+  await db.query(
+    `insert into account_reads as r (day, asked_by, reads)
+     select ($1::timestamptz at time zone 'UTC')::date, asked_by, sum(reads)
+     from unnest($2::text[], $3::int[]) as t (asked_by, reads) group by asked_by order by asked_by
+     on conflict (day, asked_by) do update set reads = r.reads + excluded.reads`,
+    [now, reads.map(({ askedBy }) => askedBy), reads.map((each) => each.reads)],
   );
-  return counted?.reads ?? reads;
+}
+
+/** Sums the reads of a day. */
+export async function sumReads(db: Queryable, { now }: { now: Date }): Promise<number> {
+  const summed = await queryOne<{ reads: number }>(
+    db,
+    `select coalesce(sum(reads), 0)::float8 as reads from account_reads where day = ($1::timestamptz at time zone 'UTC')::date`,
+    [now],
+  );
+  return summed?.reads ?? 0;
 }

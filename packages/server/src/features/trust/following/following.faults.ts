@@ -13,6 +13,7 @@ export const faults = {
       means: "Accounts of others wait behind all those of one caller.",
       instead: '"null::int"',
     },
+    "one-caller-reads-all": { means: "One caller uses up the reads of the day.", instead: '"$3::int is not null"' },
     "reads-without-limit": { means: "Accounts are read beyond what the operator pays for.", instead: "false" },
   },
 };

@@ -51,9 +51,15 @@ export async function readEvmAccounts(
       const group = { ...chain, accounts: together, fromBlock, final };
       const { reads, isWhole, until, found } = await readGroup(context, group, { limits, signal });
       const time = { from: new Date(first * 1000), until: new Date((isWhole ? finalTime : until) * 1000) };
+      // Each has its own transactions; what is common to all of them counts once.
+      const common = Math.max(
+        0,
+        [...found.values()].reduce((rest, many) => rest - many, reads),
+      );
       for (const [place, account] of together.entries()) {
-        // Counted once for all of them.
-        readings.set(account, { ...time, isWhole, isEmpty: !found.has(account), reads: place === 0 ? reads : 0 });
+        const own = found.get(account) ?? 0;
+        const isEmpty = !found.has(account);
+        readings.set(account, { ...time, isWhole, isEmpty, reads: own + (place === 0 ? common : 0) });
       }
     }
   }
@@ -71,7 +77,7 @@ async function readGroup(
   context: FollowContext,
   { evm, network, accounts, tokens, fromBlock: next, final }: Group,
   { limits, signal }: { limits: ReadLimits; signal: AbortSignal },
-): Promise<{ reads: number; isWhole: boolean; until: number; found: ReadonlySet<string> }> {
+): Promise<{ reads: number; isWhole: boolean; until: number; found: ReadonlyMap<string, number> }> {
   const { store, clock } = context;
   const asked = { accounts: new Set(accounts), tokens };
   const now = Math.floor(clock.now().getTime() / 1000);
@@ -86,7 +92,7 @@ async function readGroup(
   });
   let fromBlock = since === undefined ? next : Math.min(next, await evm.findBlockAt(Math.max(since, oldest)));
   let [reads, until, blocks] = [0, oldest, BLOCKS_AT_ONCE];
-  const found = new Set<string>();
+  const found = new Map<string, number>();
   while (fromBlock <= final) {
     signal.throwIfAborted();
     if (limits.atOnce !== undefined && reads >= limits.atOnce) return { reads, isWhole: false, until, found };
@@ -118,7 +124,9 @@ async function readGroup(
       for (const each of seen) {
         if (each.paidAt.getTime() < oldest * 1000) continue;
         await takeTransfer(tx, context, each, { of: (account) => asked.accounts.has(account) });
-        for (const party of [each.transfer.payer, each.transfer.payee]) found.add(party);
+        for (const party of [each.transfer.payer, each.transfer.payee]) {
+          if (asked.accounts.has(party)) found.set(party, (found.get(party) ?? 0) + 1);
+        }
       }
       await saveLastSignature(tx, { network, accounts }, { signature: String(toBlock), now: clock.now() });
     });
