@@ -1,5 +1,5 @@
 import { type JsonObject, SdkError } from "@arcs/core";
-import { defined, formatAccountId } from "@arcs/core/internal";
+import { defined, formatAccountId, parseJson } from "@arcs/core/internal";
 
 import {
   callAt,
@@ -115,12 +115,13 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
   const transfers: EvmTransfer[] = [];
   const unproven: UnprovenEvmTransfer[] = [];
   const isParty = (address: string): boolean => parties?.includes(accountOf(chainId, address)) ?? true;
+  const rpcOfPayouts = askOnce(rpc);
   const isAsked = ({ from, to }: TransferLog): boolean => [from, to].every(isParty);
   for (const payment of counted) {
     const decimals = await look.decimalsOf(payment.token);
     const payout = receipt.payouts.get(payment.position);
     if (payout !== undefined && isParty(payment.to)) {
-      const read = await readEscrowPayment(rpc, { payout, transfer: payment, transactionHash, block: number });
+      const read = await readEscrowPayment(rpcOfPayouts, { payout, transfer: payment, transactionHash, block: number });
       const { payer: escrow, ...transfer } = toTransfer(payment, { chainId, decimals });
       if ("payer" in read) {
         const received = await look.received(payment, logs);
@@ -152,6 +153,18 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
     transfers,
     unproven,
   };
+}
+
+/**
+ * Sends each request once: payouts of a transaction have their call and their store in common, and anyone may fill one with
+ * many. They have no limit, behind which one could hide.
+ */
+function askOnce(rpc: EvmRpc): EvmRpc {
+  const ask = once((key) => {
+    const [method, params] = parseJson(key) as Parameters<EvmRpc["request"]>;
+    return rpc.request(method, params);
+  });
+  return { request: (...call) => ask(JSON.stringify(call)) };
 }
 
 /** Reads who paid what a contract pays out, or says that it looks like a form and proves nobody. */

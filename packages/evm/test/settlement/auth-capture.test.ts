@@ -5,6 +5,7 @@ import { encodeAbiParameters, encodeFunctionData, type Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { createEvmReader } from "../../src/index.ts";
 import { type Artifact, hasEvm, needsEvm } from "../support/local-evm.ts";
 import { chainId, evm, read, reader, tokens, useSettlements } from "../support/settlement-scene.ts";
 import { newAccount, newAddress } from "../support/tokens.ts";
@@ -153,6 +154,21 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       transfers: [payment(two, 5n), payment(one, 7n), payment(two, 9n)],
       unproven: [],
     });
+  });
+
+  test("of one transaction have their call and their store in common: each is read once", async () => {
+    const signed = await sign(await funded(), newAddress());
+    await run(authorize(signed));
+    const hash = await run(...Array.from({ length: 70 }, () => capture(signed, 1n)));
+    let asked = 0;
+    const request = (call: { method: string; params?: unknown }): Promise<unknown> => {
+      asked++;
+      return evm.rpc(call.method, ...((call.params ?? []) as unknown[]));
+    };
+    const counted = createEvmReader({ chainId, providers: [{ request }] });
+    const found = await counted.readSettlement({ transactionHash: hash, tokens: [token.toLowerCase()] });
+    expect(asked).toBeLessThan(40);
+    expect([found?.transfers.length, found?.unproven]).toEqual([70, []]);
   });
 
   test("of the parties alone, whose balances are read", async () => {
