@@ -130,6 +130,32 @@ describe("an account that was paid, rated and disputed before an agent claimed i
   });
 });
 
+test("an account that is registered while agents claim it keeps its reputation, and each payment is one agent's", async () => {
+  for (let round = 0; round < 3; round++) {
+    const { seller } = await addPaid();
+    const account = seller.wallet.address;
+    const key = await server().makeKey();
+    const claims = await Promise.all(
+      [newWallet(), newWallet()].map(async (wallet) => {
+        const body = { address: wallet.address, name: "Agent", x402: { enabled: true, paymentAddress: account } };
+        const about = { key, address: wallet.address, purpose: "register", body } as const;
+        return { proof: await proveBy(server(), [wallet, seller.wallet], about), ...body };
+      }),
+    );
+    const all = await Promise.all([
+      ...claims.map((body) => call("POST", "/v1/agents", body, key)),
+      registerBy(server(), seller.wallet, { key }),
+    ]);
+    expect(all.map(({ status }) => status)).toEqual([201, 201, 201]);
+    await computeScore(server(), account);
+    const { rows } = await server().context.store.pool.query(
+      "select count(*)::int as count, count(distinct agent_id)::int as agents from payments where payee = $1",
+      [account],
+    );
+    expect(rows).toEqual([{ count: 3, agents: 1 }]);
+  }
+});
+
 test("a payment to an account that nobody registered is reported with its proof, or not at all", async () => {
   const payer = await state.payments.addPayer();
   const seller = await state.payments.addPayer(0n);

@@ -22,9 +22,13 @@ export async function takeOverPayments(
   { clock }: { clock: Clock },
   { account, agentId }: Claim,
 ): Promise<void> {
-  if (account === agentId || (await findAgent(tx, account)) !== undefined) return;
+  if (account === agentId) return;
   const now = clock.now();
+  const isAgent = async (): Promise<boolean> => (await findAgent(tx, account)) !== undefined;
+  if (await isAgent()) return;
   await lockUnclaimed(tx, account, { now });
+  // Registered in the meantime, perhaps: then the reputation that is locked is the agent's.
+  if (await isAgent()) return;
   const version = await raiseEvidence(tx, agentId);
   const signed = "jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))";
   for (;;) {
