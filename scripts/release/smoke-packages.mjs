@@ -202,9 +202,8 @@ const programs = {
   `,
 };
 
-/** Runtime of elizaOS's command line (packages/plugin-elizaos/test/host/install.mjs installs it). */
+/** Runtime of elizaOS's command line (packages/plugin-elizaos/test/host/install.mjs installs it), and the last that is written of it. */
 const BUN = ".cache/elizaos/node_modules/@oven/bun-linux-x64/bin/bun";
-/** Its last file: an installation that goes on beside this has none yet. */
 const INSTALLED = ".cache/elizaos/node_modules/@arcs/plugin-elizaos";
 
 /** Packages that expose types of large hosts; declarations of the others are checked too, as where `skipLibCheck` is off. */
