@@ -202,9 +202,8 @@ const programs = {
   `,
 };
 
-/** Runtime of elizaOS's command line (packages/plugin-elizaos/test/host/install.mjs installs it), and the last that is written of it. */
-const BUN = ".cache/elizaos/node_modules/@oven/bun-linux-x64/bin/bun";
-const INSTALLED = ".cache/elizaos/node_modules/@arcs/plugin-elizaos";
+/** The last that packages/plugin-elizaos/test/host/install.mjs makes: from then on the Bun of elizaOS is there. */
+const HOST = join(import.meta.dirname, "../../.cache/elizaos/node_modules/@arcs/plugin-elizaos");
 
 /** Packages that expose types of large hosts; declarations of the others are checked too, as where `skipLibCheck` is off. */
 const ofHosts = ["mcp", "plugin-elizaos"];
@@ -238,7 +237,7 @@ async function useIn(name, { install, more = [], run: names, bun, last }) {
     for (const each of names) {
       writeFileSync(join(folder, "main.mjs"), programs[each]);
       run("node", ["main.mjs"]);
-      if (each === bun && existsSync(join(root, INSTALLED))) run(join(root, BUN), ["main.mjs"]);
+      if (each === bun && existsSync(HOST)) run(join(HOST, "../../@oven/bun-linux-x64/bin/bun"), ["main.mjs"]);
       console.log(`@arcs/${each} installs and runs`);
     }
     checkTypes(names, { folder, run });
