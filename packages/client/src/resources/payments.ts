@@ -91,12 +91,17 @@ export function createHoldsApi(call: CallApi): HoldsApi {
   };
 }
 
-/** Reads what is safe to spend with an account that is paid, and what that comes from. It holds nothing. */
-export type CheckAccount = (account: string, options?: RequestOptions) => Promise<AccountCheck>;
+/**
+ * Reads what is safe to spend with an account that is paid, and what that comes from. It holds nothing.
+ *
+ * @param options.network - network of an address on an EVM chain, where the server reads several, such as `base`
+ */
+export type CheckAccount = (account: string, options?: RequestOptions & { network?: string }) => Promise<AccountCheck>;
 
 /** Makes {@link CheckAccount}. */
 export function createCheckAccount(call: CallApi): CheckAccount {
-  return async (account, options) => call({ method: "GET", path: path`/check/${account}` }, options);
+  return async (account, options) =>
+    call({ method: "GET", path: path`/check/${account}`, query: { network: options?.network } }, options);
 }
 
 /**

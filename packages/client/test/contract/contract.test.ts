@@ -76,7 +76,10 @@ async function sentByClient(): Promise<Set<string>> {
     check: Pick<typeof client, "check" | "checkSeller">;
   };
   const calls: { [Api in keyof Groups]: Record<keyof Groups[Api], () => PromiseLike<unknown>> } = {
-    check: { check: () => check("~account"), checkSeller: () => checkSeller("https://seller.example") },
+    check: {
+      check: () => check("~account", { network: "base" }),
+      checkSeller: () => checkSeller("https://seller.example"),
+    },
     holds: {
       create: () => holds.create("~account", { payment: "0x", payer: "a", amount: "1", expiresAt: "" }),
       get: () => holds.get("~id"),
