@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { ReadStream } from "node:fs";
 import { open, rename, rm, unlink } from "node:fs/promises";
 import type { Readable, Writable } from "node:stream";
@@ -77,7 +76,8 @@ function openGiven(path: string): Promise<ReadStream> {
 /** Waits until a stream has closed its file: a store that refuses has read none of it, or a part. */
 async function closeStream(stream: Readable): Promise<void> {
   if (stream.closed) return;
-  const closed = once(stream, "close");
+  // The reader of its lines has thrown before, or ends here: the stream's own error says nothing more.
+  const closed = new Promise((resolve) => stream.on("error", () => undefined).once("close", resolve));
   stream.destroy();
   await closed;
 }
