@@ -64,7 +64,7 @@ describe("issuing without waiting for the ledger", () => {
     ["of an agent whose profile changes with it", "POAPCredential", {}, 3],
     // One before that claims the key.
     ["with an idempotency key", "SkillCredential", { "idempotency-key": "once" }, 4],
-  ] as const)("%s it writes in as many round trips", async (_name, type, headers, most) => {
+  ] as const)("%s it writes in few round trips", async (_name, type, headers, most) => {
     const agent = await registerAgent(server());
     const key = await server().makeKey({ permissions: ["issuer", "read"] });
     const body = { type, subjectId: agent.id, claims: claimsOf(type) };
@@ -75,7 +75,8 @@ describe("issuing without waiting for the ledger", () => {
     const trips = await roundTripsOf(async () => expect((await issue(headers)).status).toBe(201));
     const writing = trips.filter((texts) => texts.some((text) => /^\s*(begin|commit|insert|update|with)\b/.test(text)));
     expect(writing.flat()).toEqual(expect.arrayContaining(["begin isolation level read committed", "commit"]));
-    expect(writing).toHaveLength(most);
+    // A statement that waits for an answer goes with others where that comes soon.
+    expect(writing.length).toBeLessThanOrEqual(most);
   });
 });
 
