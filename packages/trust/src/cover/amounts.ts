@@ -35,6 +35,11 @@ export function roundAmountText(amount: string): string {
   return digits === "" ? whole : `${whole}.${digits}`;
 }
 
+/** Rounds an amount in a token's smallest units down to millionths of a currency unit. */
+export function unitsToMicro(units: bigint, decimals: number): bigint {
+  return (units * 1_000_000n) / 10n ** BigInt(decimals);
+}
+
 /** Rounds an amount in units of 10^-18 down to millionths of a currency unit. */
 export function toMicro(amount: bigint): bigint {
   return amount / MICRO;

@@ -1,4 +1,5 @@
 import { formatUnits } from "@arcs/core/internal";
+import { MIN_PAYMENT, unitsToMicro } from "@arcs/trust/internal";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
@@ -9,7 +10,6 @@ import { isFollowed } from "./followed-accounts.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
 import { lockUnclaimed } from "../scores/service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
-import { parseAmount } from "../../../platform/base/amounts.ts";
 
 /** A transfer to or from an account that is followed, as the ledger or an EVM chain has it. */
 type FollowedTransfer = {
@@ -28,9 +28,6 @@ export type SeenTransfer = { transactionHash: string; paidAt: Date; token: Payme
 
 /** Reporter of payments that nobody reported: no account has this name. */
 export const FOLLOWED = "\u001fledger";
-
-// A thousandth of a currency unit: what is below counts nothing, and anybody can send any number of them.
-const SMALLEST = { units: 1n, decimals: 3 };
 
 /**
  * Takes a transfer of an account that is followed into the log, unless somebody has reported it: as a payment where its payee is
@@ -129,11 +126,7 @@ function receivedText({ received, decimals }: FollowedTransfer): string {
   return formatUnits(received, decimals);
 }
 
-/** Whether a transfer is below what counts. */
-export function isDust(transfer: FollowedTransfer): boolean {
-  return isBelow(parseAmount(receivedText(transfer)), SMALLEST);
-}
-
-function isBelow(left: ReturnType<typeof parseAmount>, right: ReturnType<typeof parseAmount>): boolean {
-  return left.units * 10n ** BigInt(right.decimals) < right.units * 10n ** BigInt(left.decimals);
+/** Whether a transfer is below what counts: anybody can send any number of them. */
+export function isDust({ received, decimals }: FollowedTransfer): boolean {
+  return unitsToMicro(received, decimals) < MIN_PAYMENT;
 }

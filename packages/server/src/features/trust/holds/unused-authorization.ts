@@ -1,6 +1,7 @@
 import { addressOfAccount, readAccountId } from "@arcs/core/internal";
 import type { EvmReader } from "@arcs/evm";
 import { findMessageTransaction, type OpenedEscrow, readOpenedEscrow, readTransactions } from "@arcs/ledger";
+import { unitsToMicro } from "@arcs/trust/internal";
 
 import type { EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
@@ -46,7 +47,7 @@ function isPaymentOf(
   { account, payer, amount }: UnpaidHold,
   { decimals, received, ...moved }: SeenTransfer["transfer"],
 ): boolean {
-  const micro = (received * 1_000_000n) / 10n ** BigInt(decimals);
+  const micro = unitsToMicro(received, decimals);
   return moved.payer === payer && moved.payee === account && micro > 0n && micro <= amount;
 }
 

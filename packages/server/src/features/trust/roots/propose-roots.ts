@@ -2,7 +2,7 @@ import { isAddress, isSdkError, SdkError } from "@arcs/core";
 import { accountNameOf, isEvmAddress, isJsonObject, normalizeNetworkName, parseJson } from "@arcs/core/internal";
 import { type LedgerRequest, listTransfersOf } from "@arcs/ledger";
 import type { RootList, VouchingRoots } from "@arcs/trust";
-import { judgeSeller, percent, type SellerJudgement, type SellerTransfer } from "@arcs/trust/internal";
+import { judgeSeller, percent, type SellerJudgement, type SellerTransfer, unitsToMicro } from "@arcs/trust/internal";
 
 import { readGivenFile } from "#process";
 import type { EvmNetwork, EvmNetworks } from "../../../platform/chains/chains.ts";
@@ -225,7 +225,7 @@ function ledgerReader(request: LedgerRequest, { mints, since }: Money): Reader {
       if (!isWhole) reading.partly.push(owner);
       reading.unread += unread.length;
       for (const { transaction, instruction, payer, payee, received, decimals, blockTime } of transfers) {
-        const transfer = { payer, payee, amount: microOf(received, decimals), at: blockTime * 1000 };
+        const transfer = { payer, payee, amount: unitsToMicro(received, decimals), at: blockTime * 1000 };
         reading.transfers.set(`${transaction} ${instruction}`, transfer);
       }
     }
@@ -245,7 +245,7 @@ function evmReader(chain: EvmNetwork, { mints: tokens, since }: Money): Reader {
       ({ transactionHash, logIndex, payer, payee, amount, decimals, blockTime }) =>
         [
           `${transactionHash} ${logIndex}`,
-          { payer, payee, amount: microOf(amount, decimals), at: blockTime * 1000 },
+          { payer, payee, amount: unitsToMicro(amount, decimals), at: blockTime * 1000 },
         ] as const,
     );
     return { transfers: new Map(transfers), partly: listed.isWhole ? [] : [...accounts], unread: 0 };
@@ -263,10 +263,6 @@ function evmReader(chain: EvmNetwork, { mints: tokens, since }: Money): Reader {
     return all;
   };
   return (accounts, max) => inParts(accounts, { max, size: ACCOUNTS_AT_ONCE });
-}
-
-function microOf(amount: bigint, decimals: number): bigint {
-  return decimals >= 6 ? amount / 10n ** BigInt(decimals - 6) : amount * 10n ** BigInt(6 - decimals);
 }
 
 /**
