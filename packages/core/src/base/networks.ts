@@ -7,6 +7,13 @@ export const networks = ["mainnet-beta", "devnet", "testnet", "local"] as const;
 /** A ledger network, in the form that DIDs carry. */
 export type Network = (typeof networks)[number];
 
+/** Public JSON-RPC endpoints of the Solana clusters. */
+export const publicRpcUrls: Readonly<Record<Exclude<Network, "local">, string>> = {
+  "mainnet-beta": "https://api.mainnet-beta.solana.com",
+  devnet: "https://api.devnet.solana.com",
+  testnet: "https://api.testnet.solana.com",
+};
+
 const aliases: ReadonlyMap<string, Network> = new Map([
   ["mainnet", "mainnet-beta"],
   ["ledger-mainnet", "mainnet-beta"],

@@ -43,6 +43,7 @@ export {
   isEvmAddress,
   normalizeNetworkName,
   parseNetwork,
+  publicRpcUrls,
   readAccountId,
   readErc8004Id,
 } from "../base/networks.ts";

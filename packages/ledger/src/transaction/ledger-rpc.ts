@@ -1,5 +1,5 @@
 import { type Network, SdkError } from "@arcs/core";
-import { assertObject, describeValue, normalizeNetworkName, showValue } from "@arcs/core/internal";
+import { assertObject, describeValue, normalizeNetworkName, publicRpcUrls, showValue } from "@arcs/core/internal";
 import { createSolanaRpcFromTransport, type Rpc, type RpcTransport, type SolanaRpcApi } from "@solana/kit";
 
 import { createHttpTransport, type LedgerTransport } from "./http-transport.ts";
@@ -18,12 +18,7 @@ export type LedgerEndpoint = {
 /** Typed JSON-RPC methods of a ledger. Not exported from the package. */
 export type LedgerRpc = Rpc<SolanaRpcApi>;
 
-const publicUrls: Readonly<Record<Network, string>> = {
-  "mainnet-beta": "https://api.mainnet-beta.solana.com",
-  devnet: "https://api.devnet.solana.com",
-  testnet: "https://api.testnet.solana.com",
-  local: "http://127.0.0.1:8899",
-};
+const defaultUrls: Readonly<Record<Network, string>> = { ...publicRpcUrls, local: "http://127.0.0.1:8899" };
 
 /**
  * Connects to a ledger. Nothing is sent before the first request.
@@ -52,7 +47,7 @@ export function transportOf(network: Network, endpoint: LedgerEndpoint): LedgerT
   checkEndpoint(endpoint);
   const { rpcUrl, transport, requestTimeoutMs = 30_000 } = endpoint;
   if (transport !== undefined) return inTime(transport, requestTimeoutMs);
-  const url = rpcUrl ?? publicUrls[network];
+  const url = rpcUrl ?? defaultUrls[network];
   if (typeof url !== "string" || !/^https?:\/\/[^\s]+$/.test(url)) {
     // The URL is not shown, since it may hold an API key.
     throw new SdkError("invalid_argument", `rpcUrl expected an http or https URL, got ${describeValue(url)}`);

@@ -1,4 +1,5 @@
 import type { AccountCheck, SellerCheck } from "@arcs/core/http";
+import { publicRpcUrls } from "@arcs/core/internal";
 import { formatMicro } from "@arcs/trust/internal";
 import { readStake } from "@arcs/trust";
 
@@ -155,13 +156,6 @@ export function sellerInWords({ seller, accounts }: SellerAnswer): string[] {
   ];
 }
 
-/** Networks of the ledger that have a public endpoint. */
-const publicEndpoints: Readonly<Record<string, string>> = {
-  "mainnet-beta": "https://api.mainnet-beta.solana.com",
-  devnet: "https://api.devnet.solana.com",
-  testnet: "https://api.testnet.solana.com",
-};
-
 /**
  * Says how to compute an answer again: by a program of its own, since it follows the whole log.
  *
@@ -175,7 +169,7 @@ export function auditInWords(
   const networks = new Set(checks.flatMap((check) => (check == null ? [] : [chainOf(check)])));
   const chains = [...networks].flatMap((network) => {
     if (network.startsWith("eip155:")) return [`--rpc "${network}=$RPC_URL"`];
-    const endpoint = publicEndpoints[network];
+    const endpoint = new Map<string, string>(Object.entries(publicRpcUrls)).get(network);
     return endpoint === undefined ? [] : [`--rpc ${network}=${endpoint}`];
   });
   const needed = [
