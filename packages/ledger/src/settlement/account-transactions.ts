@@ -105,6 +105,8 @@ export type TokenAccountsQuery = {
   owner: string;
   /** Mints of the tokens that count; all by default. */
   mints: readonly string[];
+  /** Default `finalized`. */
+  commitment?: "confirmed" | "finalized";
   signal?: AbortSignal | undefined;
 };
 
@@ -120,9 +122,9 @@ export type TokenAccountsQuery = {
  */
 export async function listTokenAccounts(request: LedgerRequest, query: TokenAccountsQuery): Promise<string[]> {
   assertRequest(request);
-  assertShape(query, "query", { owner: "text", mints: ["text"], "signal?": "object" });
-  const { owner, mints, signal } = query;
-  const config = { encoding: "base64", dataSlice: { offset: 0, length: 0 }, commitment: "finalized" };
+  assertShape(query, "query", { owner: "text", mints: ["text"], "commitment?": "text", "signal?": "object" });
+  const { owner, mints, commitment = "finalized", signal } = query;
+  const config = { encoding: "base64", dataSlice: { offset: 0, length: 0 }, commitment };
   const filters =
     mints.length > 0
       ? mints.map((mint) => ({ mint }))

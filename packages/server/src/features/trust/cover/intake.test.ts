@@ -1,5 +1,7 @@
 // Voices that do not depend on who reports: what was paid to roots, given back, destroyed, and credentials that have a price.
-import { type Signer, signCredential, signPresentation } from "@arcs/core";
+import { randomBytes } from "node:crypto";
+
+import { encodeAddress, type Signer, signCredential, signPresentation } from "@arcs/core";
 import type { CoverEntry } from "@arcs/trust/cover";
 import { beforeEach, describe, expect, test } from "vitest";
 
@@ -123,7 +125,7 @@ describe("voices that do not depend on who reports", () => {
       const { context } = server();
       await follow();
       const { account } = state.roots.one;
-      const opened = Array.from({ length: 1_000 }, (_, index) => ({ pubkey: `opened${index}` }));
+      const opened = Array.from({ length: 1_000 }, () => ({ pubkey: encodeAddress(randomBytes(32)) }));
       const asked: unknown[] = [];
       const ledger = {
         ...context.ledger,

@@ -4,6 +4,7 @@ import {
   type TransactionTransfers,
   type AccountTransaction,
   listAccountTransactions,
+  listTokenAccounts,
 } from "@arcs/ledger";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { Clock, RandomBytes, ReportError } from "../../../platform/base/runtime.ts";
@@ -114,9 +115,12 @@ async function listAllNew(
   { again, limits, signal }: { again: number | undefined; limits: ReadLimits; signal: AbortSignal },
 ): Promise<Listed> {
   const listed: Listed = { found: [], until: Number.POSITIVE_INFINITY, begins: 0, pages: 0 };
+  const names = accounts.map(({ account }) => account);
+  const known = await findLastSignatures(context.store.pool, { network: context.settings.network, accounts: names });
   for (const each of accounts) {
     signal.throwIfAborted();
-    const { signatures, isWhole, begins = 0, pages } = await listNew(context, each, { again, limits });
+    const last = known.get(each.account);
+    const { signatures, isWhole, begins = 0, pages } = await listNew(context, each, { last, again, limits });
     listed.pages += pages;
     listed.begins = Math.max(listed.begins, begins);
     for (const info of signatures) listed.found.push({ ...info, ...each });
@@ -145,7 +149,7 @@ async function findAccounts(
   { store, settings, ledger }: FollowContext,
   { owner, token }: { owner: string; token: PaymentToken },
 ): Promise<string[]> {
-  const all = await listTokenAccounts(ledger, { owner, mint: token.mint });
+  const all = await listTokenAccounts(ledger.request, { owner, mints: [token.mint], commitment: "confirmed" });
   if (all.length <= MAX_ACCOUNTS) return all;
   const before = await findLastSignatures(store.pool, { network: settings.network, accounts: all });
   return [...new Set([...before.keys(), ...all])].slice(0, MAX_ACCOUNTS);
@@ -193,12 +197,14 @@ function timeOf({ blockTime }: TransactionTransfers): Date | undefined {
 }
 
 async function listNew(
-  { store, clock, settings, ledger }: FollowContext,
+  { clock, ledger }: FollowContext,
   { account }: TokenAccount,
-  { again, limits: { firstSeconds, listed } }: { again: number | undefined; limits: ReadLimits },
+  {
+    last,
+    again,
+    limits: { firstSeconds, listed },
+  }: { last: string | undefined; again: number | undefined; limits: ReadLimits },
 ): Promise<NewSignatures> {
-  const known = await findLastSignatures(store.pool, { network: settings.network, accounts: [account] });
-  const last = known.get(account);
   // Transactions of the meantime are taken up; the first time goes less far back.
   const oldest = Math.floor(clock.now().getTime() / 1000) - (last === undefined ? firstSeconds : MOST_MISSED_SECONDS);
   if (again !== undefined) return listSignatures(ledger, account, { after: undefined, since: Math.max(oldest, again) });
@@ -236,21 +242,6 @@ const MAX_SIGNATURES = 100_000;
 
 // Ten million transactions of one account cost more than anybody pays to keep it from being read.
 const MAX_LISTED = 10_000_000;
-
-/** Lists all token accounts of an owner, by the JSON-RPC method `getTokenAccountsByOwner`. */
-export async function listTokenAccounts(
-  ledger: Ledger,
-  { owner, mint }: { owner: string; mint: string },
-): Promise<string[]> {
-  const config = { encoding: "jsonParsed", commitment: "confirmed" };
-  const answer = await ledger.request("getTokenAccountsByOwner", [owner, { mint }, config]);
-  const value = (answer as { value?: unknown } | null)?.value;
-  if (!Array.isArray(value)) throw malformed("getTokenAccountsByOwner");
-  return value.map((each: { pubkey?: unknown } | null) => {
-    if (typeof each?.pubkey !== "string") throw malformed("getTokenAccountsByOwner");
-    return each.pubkey;
-  });
-}
 
 /** A transaction that an account takes part in. */
 type SignatureInfo = Pick<AccountTransaction, "signature" | "slot" | "blockTime" | "hasSucceeded">;
@@ -301,8 +292,4 @@ async function listSignatures(
     if (found.length > 2 * MAX_SIGNATURES) found = found.slice(-MAX_SIGNATURES);
   }
   return { pages, signatures: found.slice(-MAX_SIGNATURES).reverse(), isWhole: listed <= MAX_SIGNATURES };
-}
-
-function malformed(method: string): SdkError {
-  return new SdkError("ledger_rpc_error", `the RPC endpoint's answer to ${method} has another form`);
 }
