@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 
 import { isAddress } from "@arcs/core";
 import { readAccountId } from "@arcs/core/internal";
+import type { VouchingRoots } from "@arcs/trust";
 import type { EvmNetworks } from "../../../platform/chains/chains.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
@@ -113,21 +114,20 @@ function readableNetworkOf({ settings, evm }: Pick<Chains, "settings" | "evm">, 
 /** Reads payments to the roots and their refunds. They go into the log of cover, reported or not. A failed read is retried the next time. */
 async function followRoots(context: Chains, signal: AbortSignal): Promise<void> {
   const { store, settings, clock } = context;
-  const { document } = await findRoots(store.pool);
-  const named = document.roots.flatMap(({ address: account }) => {
+  const list = await findRoots(store.pool);
+  const named = list.document.roots.flatMap(({ address: account }) => {
     const network = readableNetworkOf(context, account);
     return network === undefined ? [] : [{ account, network }];
   });
   const roots = await followListed(store.pool, named, { now: clock.now() });
   const limits = { firstSeconds: settings.paymentMaxAgeSeconds };
-  const tokens = await listMoney(context);
+  const tokens = moneyOf(settings, list);
   // One root's failure does not stop the others.
   for (const root of roots) await readAccounts(context, { accounts: [root], tokens }, { limits, signal });
 }
 
 /** Lists the tokens that count as money by the list of roots. */
-async function listMoney({ store, settings }: Chains): Promise<PaymentToken[]> {
-  const roots = await findRoots(store.pool);
+function moneyOf(settings: Settings, roots: VouchingRoots): PaymentToken[] {
   return settings.paymentTokens.filter(({ network, mint }) => roots.isMoney({ network, asset: mint }));
 }
 
@@ -150,7 +150,7 @@ async function followOthers(context: Chains, signal: AbortSignal): Promise<boole
   const left = await countLeft();
   const due = await listDueAccounts(store.pool, { now: clock.now(), limit: MAX_IN_TURN, left });
   const limits = { firstSeconds: settings.observeDays * 86_400, atOnce: 500, listed: 10_000 };
-  const tokens = await listMoney(context);
+  const tokens = moneyOf(settings, await findRoots(store.pool));
   const mayRead = async (): Promise<boolean> => (await countLeft()) > 0;
   const read = async (accounts: readonly FollowedAccount[]): Promise<void> => {
     const reads = await readAccounts(context, { accounts, tokens }, { limits, signal });

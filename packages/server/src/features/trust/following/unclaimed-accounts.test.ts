@@ -46,6 +46,14 @@ async function addSeller(): Promise<Funded & { customers: Funded[] }> {
   return { ...seller, customers };
 }
 
+/** Asks about an account, and has all of it be read, settled and scored. */
+async function readAll(account: string): Promise<void> {
+  await check(account);
+  await follow();
+  await settleAll(server());
+  await computeScore(server(), account);
+}
+
 describe("an account that nobody registered", () => {
   test("is worth what its customers back, from the first question on: a small price passes, a large one does not", async () => {
     const seller = await addSeller();
@@ -86,10 +94,7 @@ describe("an account that nobody registered", () => {
   test("shows what its score was computed from, and stays out of lists", async () => {
     const seller = await addSeller();
     const account = seller.wallet.address;
-    await check(account);
-    await follow();
-    await settleAll(server());
-    await computeScore(server(), account);
+    await readAll(account);
     const key = await server().makeKey();
     const evidence = await server().call("GET", `/v1/reputation/${account}/evidence`, { key });
     expect(evidence.body).toMatchObject({ agentId: account, totalTransactions: 12, ownAddresses: [account] });
@@ -157,10 +162,7 @@ describe("an account that nobody registered", () => {
   test("is claimed by the agent that registers its address, and nothing is lost", async () => {
     const seller = await addSeller();
     const account = seller.wallet.address;
-    await check(account);
-    await follow();
-    await settleAll(server());
-    await computeScore(server(), account);
+    await readAll(account);
     const before = (await check(account)).body;
     const key = await server().makeKey();
     const registered = await registerBy(server(), seller.wallet, { key, name: "Seller" });

@@ -18,7 +18,7 @@ import {
   type PaymentFacts,
 } from "../cover/service.ts";
 import { askAbout, type AskContext } from "../following/follow-accounts.ts";
-import { type FollowedAccount, findFollowed } from "../following/followed-accounts.ts";
+import type { FollowedAccount } from "../following/followed-accounts.ts";
 import { findReputation, type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
 import { sumHeld } from "./service.ts";
 
@@ -141,14 +141,17 @@ type CheckedAccount = PaidAccount & {
   followed: FollowedAccount | undefined;
 };
 
-/** Checks what is safe to spend with an account. */
+/**
+ * Checks what is safe to spend with an account.
+ *
+ * @param options.followed - how far it is read
+ */
 export async function checkAccount(
   context: CheckContext,
   paid: PaidAccount,
-  { db = context.store.pool }: { db?: Queryable } = {},
+  { followed, db = context.store.pool }: { followed: FollowedAccount | undefined; db?: Queryable },
 ): Promise<AccountCheck> {
   const { account } = paid;
-  const followed = await findFollowed(db, account);
   const found = await findAccountCover(db, account);
   const { all: held } = await sumHeld(db, account);
   const payments = await findPaymentFacts(db, account);
@@ -165,8 +168,8 @@ export async function askAndCheck(
   paid: PaidAccount,
   { by }: { by: string },
 ): Promise<AccountCheck> {
-  await askAbout(context, paid.account, { by });
-  return checkAccount(context, paid);
+  const followed = await askAbout(context, paid.account, { by });
+  return checkAccount(context, paid, { followed });
 }
 
 /** Whether anything can be held at an account: an account without an agent and without backing has nothing. */

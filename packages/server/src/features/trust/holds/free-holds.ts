@@ -1,4 +1,5 @@
 import type { Cleaning } from "../../../platform/jobs/housekeeping.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock, RandomBytes, ReportError } from "../../../platform/base/runtime.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
@@ -78,9 +79,11 @@ async function settleHold(context: FreeContext, hold: Hold, use: AuthorizationUs
   const isOver = use === "unused" || (use !== "unknown" && (await isOverdue(store, hold, { use, now })));
   if (/* fault: freed-by-clock */ !isOver)
     return postponeHold(store.pool, hold, { until: nextQuestion(hold, { now }) });
-  await store.transaction(async (tx) => {
-    if (await endUnpaid(tx, hold)) await startPause(tx, hold, { now });
-  });
+  await store.transaction((tx) => endAndPause(tx, hold, { now }));
+}
+
+async function endAndPause(tx: Transaction, hold: Hold, { now }: { now: Date }): Promise<void> {
+  if (await endUnpaid(tx, hold)) await startPause(tx, hold, { now });
 }
 
 async function isOverdue(
@@ -104,7 +107,7 @@ async function takeHeld(context: FreeContext, hold: Hold, seen: SeenTransfer): P
     const { transactionHash, token, transfer } = seen;
     const place = { network: token.network, transactionHash, instruction: transfer.instruction };
     if (!(await isFinallySettled(tx, place))) return false;
-    if (await endUnpaid(tx, hold)) await startPause(tx, hold, { now: context.clock.now() });
+    await endAndPause(tx, hold, { now: context.clock.now() });
     return true;
   });
 }

@@ -112,11 +112,11 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
       const payer = readPayer(asked.payer, paid.account, context);
       const holder = callerOf(request).accountId;
       const wanted = { ...asked, payer, account: paid.account, holder, expiresAt: new Date(expiresAt) };
-      await askAbout(context, paid.account, { by: holder });
+      const followed = await askAbout(context, paid.account, { by: holder });
       if (!(await mayHaveCover(store.pool, paid))) throw unknownAccount(wanted);
       const made = answerOnce(request, context, async (tx) => {
         const { hold, isNew } = await createHold(tx, context, wanted);
-        const check = await checkAccount(context, paid, { db: tx });
+        const check = await checkAccount(context, paid, { followed, db: tx });
         return { status: isNew ? 201 : 200, body: viewOfHold(hold, check) };
       });
       const { status, body } = await made.catch((error: unknown) => {
