@@ -312,15 +312,35 @@ describe("a flood of questions", () => {
     expect(await stateOf(own)).toBe("complete");
   });
 
-  test("reads no more a day than the settings allow, but for roots", async () => {
-    const { settings } = server().context;
-    const seller = await addSeller();
-    await check(seller.wallet.address);
-    const observeReads = 0;
-    await followAccounts({ ...server().context, settings: { ...settings, observeReads } }, never);
-    expect((await check(seller.wallet.address)).body.reading.state).toBe("queued");
+  test("reads no more a day than the settings allow: a turn ends where its reads do", async () => {
+    const { context } = server();
+    const { pool } = context.store;
+    // As if all accounts of other tests had been read.
+    await pool.query("update followed_accounts set next_at = now() + interval '1 day'", []);
+    const accounts = Array.from({ length: 20 }, () => newWallet().address);
+    for (const account of accounts) await askAbout(context, account, { by: account });
+    const countRead = async (): Promise<number> => {
+      const { rows } = await pool.query(
+        "select 1 from followed_accounts where account = any($1) and read_at is not null",
+        [accounts],
+      );
+      return rows.length;
+    };
+    const { rows } = await pool.query<{ used: number }>(
+      "select coalesce(sum(reads), 0)::int as used from account_reads",
+      [],
+    );
+    const withReads = (left: number) => ({
+      ...context,
+      settings: { ...context.settings, observeReads: rows[0]!.used + left },
+    });
+    await followAccounts(withReads(0), never);
+    expect(await countRead()).toBe(0);
+    // Eight are read at once, and more than their one read each are not left.
+    await followAccounts(withReads(1), never);
+    expect(await countRead()).toBe(8);
     await follow();
-    expect((await check(seller.wallet.address)).body.reading.state).toBe("complete");
+    expect(await countRead()).toBe(20);
   });
 
   test("is not answered by reading where the server observes nothing", async () => {
