@@ -10,7 +10,7 @@ export const faults = {
       instead: "transfer.paidAt > 0",
     },
   },
-  "lies-about-scores.test.ts": {
+  "lies-about-scores.system.test.ts": {
     "audit-evidence-invented": {
       means: "Ratings and disputes that the log cannot have hidden pass the audit.",
       instead: "found >= 0",

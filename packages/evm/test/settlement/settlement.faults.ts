@@ -1,6 +1,6 @@
 /** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
-  "auth-capture.test.ts": {
+  "auth-capture.system.test.ts": {
     "escrow-of-anybody": { means: "A contract that no list names says who paid.", instead: "true" },
     "capture-of-another-amount": {
       means: "A capture names the payer of a transfer of another amount.",
