@@ -1,7 +1,6 @@
 // Trust Score and tiers
 export type { ComponentName } from "./reputation/components.ts";
-export { adviseStake, defaultStakeAllowance, readStake } from "./reputation/stake.ts";
-export type { ShownSafety, StakeAdvice, StakeTerms } from "./reputation/stake.ts";
+export { readStake } from "./cover/amounts.ts";
 export { findTier, tierDefinitions, tiers } from "./reputation/tier.ts";
 export type { Tier, TierDefinition, TierTerms } from "./reputation/tier.ts";
 export { hashEvidence } from "./reputation/transaction.ts";

@@ -1,4 +1,4 @@
-import { formatUnits } from "@arcs/core/internal";
+import { formatUnits, parseDecimal } from "@arcs/core/internal";
 
 /** Smaller payments have no effect; millionths of a currency unit. */
 export const MIN_PAYMENT = 1_000n;
@@ -45,9 +45,18 @@ export function toMicro(amount: bigint): bigint {
   return amount / MICRO;
 }
 
-/** Rounds an amount in units of 10^-18 up to millionths of a currency unit. */
-export function toMicroCeiling(amount: bigint): bigint {
-  return /* fault: stake-rounded-down */ (amount + MICRO - 1n) / MICRO;
+/**
+ * Parses an amount at stake, decimal text in currency units, as millionths, rounded up. `undefined` for any other value: a number,
+ * a negative amount, one with an exponent, one of 10^18 or more.
+ *
+ * @example
+ * ```ts
+ * readStake("12.5"); // 12500000n
+ * ```
+ */
+export function readStake(text: unknown): bigint | undefined {
+  const amount = parseDecimal(text);
+  return amount === undefined ? undefined : /* fault: stake-rounded-down */ (amount + MICRO - 1n) / MICRO;
 }
 
 /** Divides non-negative integers and rounds half up. */

@@ -6,7 +6,6 @@
  */
 export type { AgentBacking } from "./agent-backing.ts";
 export { applyCoverEntry, settleDue } from "./apply-cover-entry.ts";
-export { readCoverBook, writeCoverBook } from "./book-document.ts";
 export { readCover, scoreFactsOf } from "./read-cover.ts";
 export type { Cover, ScoredRow, ScoreFacts } from "./read-cover.ts";
 export { createCoverBook } from "./cover-book.ts";

@@ -42,15 +42,7 @@ export type { BackingSums } from "../cover/agent-backing.ts";
 export { credentialKey, putPayment } from "../cover/cover-book.ts";
 
 // Amounts, and lists of roots
-export {
-  formatAmounts,
-  formatMicro,
-  MIN_PAYMENT,
-  roundAmountText,
-  toMicro,
-  toMicroCeiling,
-  unitsToMicro,
-} from "../cover/amounts.ts";
+export { formatAmounts, formatMicro, MIN_PAYMENT, roundAmountText, toMicro, unitsToMicro } from "../cover/amounts.ts";
 export { scoreFactNames } from "../cover/read-cover.ts";
 export { noRoots, rootsDigest, vouchingRoots } from "../roots/root-list.ts";
 export { judgeSeller, percent } from "../roots/judge-seller.ts";

@@ -1,5 +1,8 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
+  "amounts.test.ts": {
+    "stake-rounded-down": { means: "An amount at stake is rounded down.", instead: "amount / MICRO" },
+  },
   "backing.test.ts": {
     "backing-by-one-group": { means: "One group of roots can give the whole backing.", instead: "total" },
   },

@@ -19,10 +19,6 @@ export const faults = {
   "privacy-over-time.test.ts": {
     "hidden-payment-related": { means: "The history of a hidden agent names its payments.", instead: "true" },
   },
-  "stake.test.ts": {
-    "stake-rounded-down": { means: "An amount at stake is rounded down.", instead: "amount / MICRO" },
-    "stake-no-amount-is-nothing": { means: "An unknown amount at stake counts as covered.", instead: '"covered"' },
-  },
   "trust-score-refusals.test.ts": {
     "vouched-beyond-the-amount": { means: "A payment is vouched for with more than it paid.", instead: "" },
     "score-one-entry-twice": { means: "One entry of the log counts under two ids.", instead: "true" },

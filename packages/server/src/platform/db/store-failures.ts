@@ -67,23 +67,13 @@ export function storeFault(error: unknown): string {
 }
 
 // Classes and codes of PostgreSQL, appendix A.
-const UNIQUE_VIOLATION = "23505";
 // Errors of "create if not exists" under concurrency: unique violation, duplicate object, duplicate table.
-const ALREADY_CREATED: ReadonlySet<string> = new Set([UNIQUE_VIOLATION, "42710", "42P07"]);
+const ALREADY_CREATED: ReadonlySet<string> = new Set(["23505", "42710", "42P07"]);
 const RETRYABLE: ReadonlySet<string> = new Set(["40001", "40P01"]);
 const AFTER_FAILURE = "25P02";
 // Prepared statement that does not exist, and one that exists already.
 const OTHER_CONNECTIONS: ReadonlySet<string> = new Set(["26000", "42P05"]);
 const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
-
-/** Tells whether a statement failed because a row with the same unique value is there, of one constraint if named. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return (
-    error instanceof pg.DatabaseError &&
-    error.code === UNIQUE_VIOLATION &&
-    (constraint === undefined || error.constraint === constraint)
-  );
-}
 
 /** Tells whether something could not be created because somebody else was creating it in this moment. */
 export function isAlreadyCreated(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
-import { parseDecimal } from "@arcs/core/internal";
-import { formatMicro, toMicroCeiling } from "@arcs/trust/internal";
+import { readStake } from "@arcs/trust";
+import { formatMicro } from "@arcs/trust/internal";
 
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
@@ -57,7 +57,7 @@ export async function createHold(
 ): Promise<{ hold: Hold; isNew: boolean }> {
   const { account, holder, payer, expiresAt } = asked;
   const payment = paymentName(asked.payment, account);
-  const amount = toMicroCeiling(parseDecimal(asked.amount) ?? 0n);
+  const amount = readStake(asked.amount) ?? 0n;
   const wanted = { account, payment, payer, amount };
   const cover = await lockAccountCover(tx, account);
   const present = await findHoldFor(tx, { holder, payment });
@@ -165,7 +165,7 @@ function notCovered(
 
 /** Returns the refusal of a hold at an account that nobody has registered and the log does not know. */
 export function unknownAccount({ amount }: Pick<NewHold, "amount">): SdkError {
-  const asked = toMicroCeiling(parseDecimal(amount) ?? 0n);
+  const asked = readStake(amount) ?? 0n;
   return notCovered("too_small", { amount: asked, left: 0n, costToForge: 0n, seconds: undefined });
 }
 
