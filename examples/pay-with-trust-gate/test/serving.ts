@@ -44,8 +44,8 @@ export async function buyAsAgent({
     return {
       welcome: await buy(seed, { minScore: 0 }),
       scoreTooLow: await buy(seed, { minScore: 100 }),
-      stranger: await buy(crypto.getRandomValues(new Uint8Array(32)), { minScore: 0 }),
-      strangerAllowed: await buy(crypto.getRandomValues(new Uint8Array(32)), { minScore: 0, onUnknown: "allow" }),
+      stranger: await buy(crypto.getRandomValues(new Uint8Array(32)), { minScore: 0, allowance: "0" }),
+      strangerAllowed: await buy(crypto.getRandomValues(new Uint8Array(32)), { minScore: 100 }),
     };
   } finally {
     facilitator.close();

@@ -55,7 +55,7 @@ export function clientOf(facilitator: x402Facilitator): FacilitatorClient {
 
 /** Product and its price. */
 type Offer = {
-  agents: readonly { address: string; amount: string }[];
+  agents: readonly { address: string; amount: string; path?: string }[];
   asset: string;
   /** The local ledger's by default. */
   network?: `${string}:${string}`;
@@ -63,13 +63,13 @@ type Offer = {
   extra?: Record<string, string>;
 };
 
-/** Sells an answer at `/<address>` for each agent, priced in millionths of the token. */
+/** Sells an answer for each agent, at `/<address>` or its path, priced in millionths of the token. */
 export async function sell(
   side: x402ResourceServer,
   { agents, asset, network: where = network, extra = {} }: Offer,
 ): Promise<{ url: string; close(): void }> {
   const routes: Record<string, RouteConfig> = {};
-  for (const { address, amount } of agents) {
+  for (const { address, amount, path = address } of agents) {
     const accepts = {
       scheme: "exact",
       network: where,
@@ -77,11 +77,11 @@ export async function sell(
       price: { asset, amount, extra },
       maxTimeoutSeconds: 60,
     } as const;
-    routes[`GET /${address}`] = { accepts, description: "work" };
+    routes[`GET /${path}`] = { accepts, description: "work" };
   }
   const app = express();
   app.use(paymentMiddleware(routes, side));
-  app.get("/:address", (_request, response) => void response.json({ work: "done" }));
+  app.get("/:path", (_request, response) => void response.json({ work: "done" }));
   const server = app.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   return {

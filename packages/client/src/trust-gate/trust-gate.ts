@@ -37,7 +37,8 @@ export type TrustGateOptions<Payer = X402Payer> = {
   payer?: Payer;
   /**
    * Small payments that need no hold, decimal text in currency units: so much an agent and day, ten times that a day over all
-   * agents, over all gates of the client in this process. To sellers: what is served to anybody. Default `0.1`.
+   * agents, over all gates of the client in this process. To sellers: what is served to anybody, save agents that are known and do
+   * not reach `minScore` or `minTier`. Default `0.1`.
    */
   allowance?: string;
   /** Seconds without an answer after which a held payment is reported as failed. Default 300. */
@@ -157,6 +158,11 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
     }
     return { account, payer: accountIn(from, requirements), amount };
   }
+  /** Drops that nobody knows a buyer, where it asks for no more than anybody is served; its identity is never dropped. */
+  function forgiveUnknown(found: readonly TrustReason[], { small }: { small: TrustReason | undefined }): TrustReason[] {
+    const isForgiven = small !== undefined && /* fault: gate-serves-without-identity */ identity === "ignored";
+    return found.filter(({ code }) => !(isForgiven && code === "agent_not_found"));
+  }
   async function beforeServing({ result, requirements, transportContext }: ServingContext): Promise<X402Abort | void> {
     const { isValid, payer: from } = result;
     // x402 itself refuses invalid payments.
@@ -167,7 +173,8 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
     const { found } = await agents.judgeAt(from, { account, scoreProof: fieldIn(transportContext) });
     // The seller serves before the payment settles: the value of the work is at stake.
     const asked = /* fault: gate-hook-serves-any-amount */ demand;
-    const reasons = [...found, amounts.judgeSmall(asked) ?? (await amounts.judge(account, asked)).reason];
+    const small = amounts.judgeSmall(asked);
+    const reasons = [...forgiveUnknown(found, { small }), small ?? (await amounts.judge(account, asked)).reason];
     if (isAllowed(reasons, onUnknown)) return undefined;
     return { abort: true, reason: `agent ${from} is not trusted: ${textForBuyers(reasonsAgainst(reasons))}` };
   }

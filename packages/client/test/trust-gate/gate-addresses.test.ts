@@ -108,4 +108,32 @@ describe("addresses", () => {
     }
     expect(await gate.beforeServing({ result: { isValid: false }, requirements })).toBeUndefined();
   });
+
+  describe("a buyer that nobody knows", () => {
+    const { network, asset } = usdcOnSolana[0]!;
+    const serve = (payer: string, amount: string, options: object) =>
+      gateOn(answers, { identity: "ignored", ...options }).gate.beforeServing({
+        result: { isValid: true, payer },
+        requirements: { network, asset, amount },
+      });
+    const stranger = addressOf(9);
+
+    test("is served within the allowance, whatever score is asked of those that are known", async () => {
+      expect(await serve(stranger, "100000", { minScore: 600 })).toBeUndefined();
+      expect(await serve(stranger, "100000", { minScore: 600, agentOf: () => undefined })).toBeUndefined();
+      expect((await serve(agentId, "100000", { minScore: 901 }))?.reason).toBe(
+        `agent ${agentId} is not trusted: a score of 901 is expected, it has a score of 900`,
+      );
+    });
+
+    test("is refused above it, without one, and where its identity is asked for", async () => {
+      expect((await serve(stranger, "100001", { minScore: 600 }))?.reason).toMatch(
+        /the server knows no such agent; 0\.100001 is not covered, 0 is safe to spend now/,
+      );
+      expect(await serve(stranger, "1", { minScore: 600, allowance: "0" })).toMatchObject({ abort: true });
+      expect((await serve(stranger, "1", { minScore: 600, identity: "required" }))?.reason).toBe(
+        `agent ${stranger} is not trusted: the server knows no such agent`,
+      );
+    });
+  });
 });

@@ -2,6 +2,10 @@
 export const faults = {
   "gate-addresses.test.ts": {
     "gate-unsigned-address": { means: "The gate trusts an unsigned payment address.", instead: "" },
+    "gate-serves-without-identity": {
+      means: "A gate that asks for an identity serves buyers without one, within the allowance.",
+      instead: "true",
+    },
   },
   "score-proofs.test.ts": {
     "gate-proof-any-challenge": { means: "A score proof for any challenge passes the gate.", instead: "true" },

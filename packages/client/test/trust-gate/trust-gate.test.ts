@@ -194,6 +194,7 @@ describe("what cannot be found out", () => {
 });
 
 describe("an account that nobody registered", () => {
+  const nothing = { amount: "0", costToForge: "0", outstanding: "0", held: "0", currency: "USD" };
   const checkOf = (parts: object): Answers => ({
     [`GET /check/${agentId}`]: {
       body: {
@@ -201,7 +202,7 @@ describe("an account that nobody registered", () => {
         claimed: false,
         payments: { count: 3 },
         score: { tier: "silver", overall: 700 },
-        safeToSpend: { amount: "5", costToForge: "5", outstanding: "0", held: "0", currency: "USD" },
+        safeToSpend: { ...nothing, amount: "5", costToForge: "5" },
         allowance: true,
         ...parts,
       },
@@ -226,6 +227,30 @@ describe("an account that nobody registered", () => {
       standing,
       codes,
       codes[0] === "score_sufficient",
+    ]);
+  });
+
+  test("and each other case is refused in words that say only why", async () => {
+    const refused = async (answers: Answers, options: object = {}): Promise<string[]> => {
+      const { gate } = gateOn(answers, { identity: "ignored", allowance: "0", ...options });
+      const { allowed, reasons } = await gate.check(agentId, { amount: "6" });
+      expect(allowed).toBe(false);
+      return reasons
+        .filter(({ code }) => !["score_sufficient", "covered"].includes(code))
+        .map(({ message }) => message);
+    };
+    const tooSmall = "its whole history would cost less than that to fake; ask for a smaller step, or for a bond";
+    const none = checkOf({ payments: { count: 0 }, score: null, safeToSpend: nothing });
+    const asked = { minScore: 701 };
+    const unasked = { minScore: undefined };
+    expect(await refused(none, unasked)).toEqual([`6 is not covered, 0 is safe to spend now: ${tooSmall}`]);
+    expect(await refused(checkOf({}), unasked)).toEqual([`6 is not covered, 5 is safe to spend now: ${tooSmall}`]);
+    expect(await refused({ ...agent({ overall: 900 }), ...checkOf({ claimed: true }) })).toEqual([
+      `6 is not covered, 5 is safe to spend now: ${tooSmall}`,
+    ]);
+    const covering = { ...nothing, amount: "9", costToForge: "9" };
+    expect(await refused(checkOf({ safeToSpend: covering }), asked)).toEqual([
+      "a score of 701 is expected, it has a score of 700",
     ]);
   });
 

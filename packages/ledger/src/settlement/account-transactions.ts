@@ -1,6 +1,14 @@
 import { SdkError } from "@arcs/core";
 import { assertShape, defined } from "@arcs/core/internal";
+import {
+  type Address,
+  getAddressEncoder,
+  getBase64Encoder,
+  getProgramDerivedAddress,
+  getU64Decoder,
+} from "@solana/kit";
 
+import { ASSOCIATED_TOKEN_PROGRAM } from "../program/addresses.ts";
 import { assertRequest, type LedgerRequest } from "../transaction/ledger-request.ts";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./token-instruction.ts";
 
@@ -112,7 +120,7 @@ export type TokenAccountsQuery = {
 
 /**
  * Lists a wallet's present token accounts. Payments name these, and not the wallet itself. Anyone can open one for any
- * wallet.
+ * wallet: of each mint the associated account comes first, then those with the highest balances.
  *
  * @throws SdkError `invalid_argument`, `ledger_unreachable`, `ledger_rpc_error`
  * @example
@@ -124,18 +132,65 @@ export async function listTokenAccounts(request: LedgerRequest, query: TokenAcco
   assertRequest(request);
   assertShape(query, "query", { owner: "text", mints: ["text"], "commitment?": "text", "signal?": "object" });
   const { owner, mints, commitment = "finalized", signal } = query;
-  const config = { encoding: "base64", dataSlice: { offset: 0, length: 0 }, commitment };
-  const filters =
-    mints.length > 0
-      ? mints.map((mint) => ({ mint }))
-      : [TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((programId) => ({ programId }));
-  const lists = await Promise.all(
-    filters.map(async (filter) => {
-      const answer = await request("getTokenAccountsByOwner", [owner, filter, config], defined({ signal }));
-      return arrayOf(memberOf(answer, "value")).map((each) => base58Of(memberOf(each, "pubkey")));
-    }),
-  );
+  const config = { encoding: "base64", dataSlice: AMOUNT, commitment };
+  const list = async (filter: object): Promise<Balance[]> => {
+    const answer = await request("getTokenAccountsByOwner", [owner, filter, config], defined({ signal }));
+    return arrayOf(memberOf(answer, "value")).map((each) => ({
+      account: base58Of(memberOf(each, "pubkey")),
+      amount: amountIn(memberOf(memberOf(each, "account"), "data")),
+    }));
+  };
+  if (mints.length === 0) {
+    const lists = await Promise.all([TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map((programId) => list({ programId })));
+    return lists.flat().map(({ account }) => account);
+  }
+  const lists = await Promise.all(mints.map(async (mint) => sortAccounts(await list({ mint }), { owner, mint })));
   return lists.flat();
+}
+
+/** Place of the balance in a token account. */
+const AMOUNT = { offset: 64, length: 8 };
+
+type Balance = { account: string; amount: bigint };
+
+async function sortAccounts(
+  accounts: readonly Balance[],
+  { owner, mint }: { owner: string; mint: string },
+): Promise<string[]> {
+  const sorted = accounts.toSorted((one, other) =>
+    one.amount < other.amount ? 1 : one.amount > other.amount ? -1 : 0,
+  );
+  const all = sorted.map(({ account }) => account);
+  if (all.length < 2) return all;
+  const associated = await findAssociatedAccounts({ owner, mint });
+  return [...new Set([...associated.filter((account) => all.includes(account)), ...all])];
+}
+
+/** Reads a balance; 0 where the endpoint leaves it out. */
+function amountIn(data: unknown): bigint {
+  const text = Array.isArray(data) ? (data as unknown[])[0] : undefined;
+  if (typeof text !== "string" || !/^[A-Za-z0-9+/]{11}=$/.test(text)) return 0n;
+  return getU64Decoder().decode(getBase64Encoder().encode(text));
+}
+
+/**
+ * Finds the associated token accounts of a wallet for a mint, one for each token program, whether they exist or not.
+ *
+ * @throws SdkError `invalid_argument` for an invalid address
+ */
+export async function findAssociatedAccounts({ owner, mint }: { owner: string; mint: string }): Promise<string[]> {
+  const encoder = getAddressEncoder();
+  try {
+    const find = (program: string): ReturnType<typeof getProgramDerivedAddress> =>
+      getProgramDerivedAddress({
+        programAddress: ASSOCIATED_TOKEN_PROGRAM,
+        seeds: [owner, program, mint].map((each) => encoder.encode(each as Address)),
+      });
+    const found = await Promise.all([TOKEN_PROGRAM, TOKEN_2022_PROGRAM].map(find));
+    return found.map(([account]) => account);
+  } catch (cause) {
+    throw new SdkError("invalid_argument", "owner and mints expected addresses in base58", { cause });
+  }
 }
 
 /** Returns a member of an endpoint's answer; `undefined` where there is no such object or member. */

@@ -1,13 +1,9 @@
 import { SdkError } from "@arcs/core";
 import { assertArray, assertObject, assertShape, showValue } from "@arcs/core/internal";
-import { type Address, getAddressEncoder, getProgramDerivedAddress } from "@solana/kit";
-
-import { ASSOCIATED_TOKEN_PROGRAM } from "../program/addresses.ts";
 import { assertRequest, type LedgerRequest } from "../transaction/ledger-request.ts";
-import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./token-instruction.ts";
 import type { TokenTransfer } from "./token-transfers.ts";
 import { assertRead, type ReadTransaction, readTransactions } from "./read-transactions.ts";
-import { listSince, listTokenAccounts } from "./account-transactions.ts";
+import { findAssociatedAccounts, listSince, listTokenAccounts } from "./account-transactions.ts";
 
 /** A transfer with its transaction. */
 export type ListedTransfer = TokenTransfer & {
@@ -119,25 +115,10 @@ async function findTokenAccounts(
   { owner, mints, signal }: TransfersQuery,
 ): Promise<Set<string>> {
   const accounts = new Set<string>();
-  for (const mint of mints) {
-    for (const program of [TOKEN_PROGRAM, TOKEN_2022_PROGRAM]) {
-      accounts.add(await findAssociatedAccount({ owner, mint, program }));
-    }
-  }
+  for (const mint of mints) for (const account of await findAssociatedAccounts({ owner, mint })) accounts.add(account);
   // Without a mint no token counts; the endpoint would take it as all.
   const held = mints.length === 0 ? [] : await listTokenAccounts(request, { owner, mints, signal });
   return new Set([...accounts, ...held]);
-}
-
-async function findAssociatedAccount(parts: { owner: string; mint: string; program: string }): Promise<string> {
-  const encoder = getAddressEncoder();
-  try {
-    const seeds = [parts.owner, parts.program, parts.mint].map((each) => encoder.encode(each as Address));
-    const [address] = await getProgramDerivedAddress({ programAddress: ASSOCIATED_TOKEN_PROGRAM, seeds });
-    return address;
-  } catch (cause) {
-    throw new SdkError("invalid_argument", "owner and mints expected addresses in base58", { cause });
-  }
 }
 
 function transfersIn(read: ReadTransaction, { owner, mints, since }: TransfersQuery): ListedTransfer[] {

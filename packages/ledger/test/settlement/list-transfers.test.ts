@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   createLedgerRequest,
   type LedgerRequest,
+  listTokenAccounts,
   listTransfersOf,
   listTransfersTo,
   type TransfersOfWallet,
@@ -12,6 +13,7 @@ import type { LocalLedger } from "../../src/local/index.ts";
 import { payer, startTestLedger } from "../support/fixtures.ts";
 import {
   type Bank,
+  createAssociated,
   createToken,
   createTokenAccount,
   newWallet,
@@ -46,6 +48,20 @@ beforeAll(async () => {
 afterAll(() => ledger.close());
 
 const query = (): Parameters<typeof listTransfersTo>[1] => ({ owner: bob.address, mints: [token.mint], since: 0 });
+
+test("token accounts: the associated one is first, then those with most, whoever opened how many", async () => {
+  const owner = newWallet().address;
+  const open = (amount: bigint): Promise<string> => createTokenAccount(bank, token, { owner, amount });
+  const [some, none, most] = [await open(5n), await open(0n), await open(300n)];
+  const associated = await createAssociated(bank, token, owner);
+  const query = { owner, mints: [token.mint], commitment: "confirmed" } as const;
+  expect(await listTokenAccounts(request, query)).toEqual([associated, most, some, none]);
+  const other: LedgerRequest = async (asked, params, options) =>
+    asked === "getTokenAccountsByOwner"
+      ? { value: [{ pubkey: none }, { pubkey: some }] }
+      : request(asked, params, options);
+  expect(await listTokenAccounts(other, query)).toEqual([none, some]);
+});
 
 describe("the transfers to a wallet", () => {
   test("are found in all its accounts, the oldest first", async () => {

@@ -1,6 +1,7 @@
 // Agents for tests: wallets that sign, agents that register over HTTP, payments that they got, scores that are computed.
 import { hashAgentBody, createSigner, type Signer } from "@arcs/core";
 import { randomBytes } from "node:crypto";
+import { followAccounts } from "../../src/features/trust/following/follow-accounts.ts";
 import { recomputeScore } from "../../src/features/trust/scores/recompute-score.ts";
 import { settlePayments } from "../../src/features/trust/cover/record-entry.ts";
 import { EMPTY_HASH, findCoverEnd, moveCoverEnd } from "../../src/features/trust/cover/store.ts";
@@ -92,6 +93,12 @@ export async function settleAll({ context: { store } }: RunningServer): Promise<
   const { at } = await findCoverEnd(store.pool);
   const clock = clockAt(new Date(at.getTime() + 86_400_000));
   await settlePayments({ store, clock }, new AbortController().signal);
+}
+
+/** Reads the payments to all followed accounts, as if half a minute had gone by since the last time. */
+export async function followAll({ context }: RunningServer): Promise<void> {
+  await context.store.pool.query("update followed_accounts set next_at = now()", []);
+  await followAccounts(context, new AbortController().signal);
 }
 
 /** Forgets the log, which begins with the roots of the server: as if it had not started yet. */

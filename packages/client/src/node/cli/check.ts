@@ -1,6 +1,18 @@
 import type { AccountCheck, SellerCheck } from "@arcs/core/http";
 import { isSdkError, SdkError } from "@arcs/core";
-import { defined, isDecimal, readSettings, type Setting, url, variableOf, wholeNumber } from "@arcs/core/internal";
+import {
+  chainIdOf,
+  defined,
+  isDecimal,
+  network as ledgerNetwork,
+  normalizeNetworkName,
+  readSettings,
+  type Setting,
+  textForm,
+  url,
+  variableOf,
+  wholeNumber,
+} from "@arcs/core/internal";
 import { type OptionValues, printable, readOptions } from "@arcs/process";
 import { readStake } from "@arcs/trust";
 
@@ -15,13 +27,14 @@ export type ClientCommand = (args: string[]) => Promise<number>;
 
 const options = {
   "at-stake": { type: "string" },
+  network: { type: "string", short: "n" },
   server: { type: "string", short: "s" },
   wait: { type: "string" },
   audit: { type: "boolean" },
   json: { type: "boolean" },
 } as const;
 
-type Asked = { atStake: string; server: string; wait: number };
+type Asked = { atStake: string; network: string; server: string; wait: number };
 
 const settingTable = {
   atStake: {
@@ -32,9 +45,15 @@ const settingTable = {
     },
     flag: "at-stake",
   },
+  network: { form: textForm("a chain, such as eip155:8453, base or devnet", isChain), flag: "network" },
   server: { form: url("https:", "http:"), fallback: "http://127.0.0.1:8787", flag: "server" },
   wait: { form: wholeNumber({ min: 0, max: 600 }), fallback: 20, flag: "wait" },
 } as const;
+
+function isChain(text: string): boolean {
+  const network = normalizeNetworkName(text);
+  return ledgerNetwork.read(network) !== undefined || chainIdOf(network) !== undefined;
+}
 
 const EACH_MS = 1000;
 
@@ -49,7 +68,8 @@ export function createCheckCommand({
   return async (args) => {
     const { target, values, asked } = readArguments(args);
     const client = createArcsClient({ baseUrl: asked.server });
-    const question = { client, target, ...defined({ atStake: asked.atStake }) };
+    const { atStake, network } = asked;
+    const question = { client, target, ...defined({ atStake, network }) };
     let answer = await ask(question);
     let left = asked.wait;
     for (; left > 0 && isReading(answer); left--) {
@@ -88,6 +108,9 @@ function readArguments(args: readonly string[]): {
   if (target === undefined && problems.length === 0) {
     problems.push("an account, the id of an agent or an https URL expected; see --help");
   }
+  if (target !== undefined && isUrl(target) && read.network !== undefined) {
+    problems.push("--network is of an account: the answer of a URL names the networks of its own; see --help");
+  }
   const { server, wait, ...rest } = read;
   if (target === undefined || problems.length > 0 || server === undefined || wait === undefined) {
     throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
@@ -95,16 +118,20 @@ function readArguments(args: readonly string[]): {
   return { target, values, asked: { server, wait, ...rest } };
 }
 
-type Question = { client: ArcsClient; target: string; atStake?: string };
+type Question = { client: ArcsClient; target: string; atStake?: string; network?: string };
 
-async function ask({ client, target, atStake }: Question): Promise<Answer> {
+function isUrl(target: string): boolean {
+  return /^https?:\/\//i.test(target);
+}
+
+async function ask({ client, target, atStake, network }: Question): Promise<Answer> {
   const stake = atStake === undefined ? undefined : readStake(atStake);
   try {
-    if (/^https?:\/\//i.test(target)) {
+    if (isUrl(target)) {
       const seller = await client.checkSeller(target);
       return { kind: "seller", seller, accounts: seller.accounts.map((each) => stakeAt(each, stake)) };
     }
-    const check = await client.check(target);
+    const check = await client.check(target, defined({ network }));
     return { kind: "account", target, check: readCheck(check), stake };
   } catch (error) {
     if (isSdkError(error, "agent_not_found")) return { kind: "account", target, check: undefined, stake };

@@ -36,6 +36,7 @@ what others are spending with it. An account is an address on Solana, or an acco
 eip155:8453:0xab58…; a URL is one that answers by x402. Needs no API key. Nothing is paid, and nothing is held.
 
       --at-stake <amount>  what you are about to pay, such as 0.25 (default: for a URL what it asks for, else nothing)
+  -n, --network <chain>    chain of an EVM address, where the server reads several: eip155:8453, or base
   -s, --server <URL>       server to ask (default: ARCS_API_URL, or http://127.0.0.1:8787)
       --wait <seconds>     how long to wait while the server reads its payments (default 20)
       --audit              says how to compute it again from the public log and the chain, without trust in the server

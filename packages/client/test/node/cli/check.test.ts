@@ -68,6 +68,13 @@ describe("the words", () => {
     expect((await run(account)).stdout).toContain("with \\u{1b}[2J\\u{a}forged now");
   });
 
+  test("are of the chain that --network names", async () => {
+    server().answer(json(200, check));
+    const address = account.slice("eip155:8453:".length);
+    expect(await run(address, "--network", "eip155:8453")).toMatchObject({ code: 0, stderr: "" });
+    expect(server().seen[0]?.path).toBe(`/check/${address}?network=eip155%3A8453`);
+  });
+
   test("are one line of JSON for programs", async () => {
     server().answer(json(200, check));
     const { code, stdout } = await run(account, "--at-stake", "99", "--json");
@@ -218,6 +225,11 @@ const mistakes: readonly Mistake[] = [
   ["check a b", 'unexpected argument "b"; see --help'],
   ["check a --stake 1", "there is no option --stake; see --help"],
   ["check a --at-stake 1e3", '--at-stake expected an amount in currency units, such as "0.25", got "1e3"'],
+  ["check a --network x", '--network expected a chain, such as eip155:8453, base or devnet, got "x"'],
+  [
+    "check https://s.example/ --network base",
+    "--network is of an account: the answer of a URL names the networks of its own; see --help",
+  ],
   ["check a --wait 601", '--wait expected a whole number from 0 to 600, got "601"'],
   ["check a --server x", '--server expected a URL that begins with https:// or http://, got "x"'],
   ["check a", 'ARCS_API_URL expected a URL that begins with https:// or http://, got "x"', { ARCS_API_URL: "x" }],

@@ -138,8 +138,8 @@ describe("voices that do not depend on who reports", () => {
         },
       };
       await followAccounts({ ...context, ledger, onError: () => undefined }, new AbortController().signal);
-      expect(asked).toHaveLength(1_000);
-      expect(asked[0]).toBe(account);
+      expect(asked).toHaveLength(100);
+      expect(asked.slice(0, 2)).toContain(account);
     });
 
     test("money in another token, and an account that somebody else opened for a root, are what they are", async () => {

@@ -14,6 +14,10 @@ export const faults = {
       instead: '"null::int"',
     },
     "one-caller-reads-all": { means: "One caller uses up the reads of the day.", instead: '"$3::int is not null"' },
+    "strangers-push-accounts-aside": {
+      means: "Accounts that strangers open for somebody push aside the one that is paid.",
+      instead: "[]",
+    },
     "reads-without-limit": { means: "Accounts are read beyond what the operator pays for.", instead: "false" },
   },
 };

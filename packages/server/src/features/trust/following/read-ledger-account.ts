@@ -43,8 +43,8 @@ export const MOST_MISSED_SECONDS = 30 * 86_400;
 
 const READ_AT_ONCE = 100;
 
-// Anybody can open an account for somebody, and pays for each.
-const MAX_ACCOUNTS = 1_000;
+// Anybody can open an account for somebody, and each is a question whenever the owner is read.
+const MAX_ACCOUNTS = 100;
 
 // An endpoint may be behind the ledger by this much.
 const LAG_MS = 60_000;
@@ -144,7 +144,10 @@ async function takeTransactions(
   for (const each of part) await takeTransaction(context, owner, { ...each, read: read.get(each.signature) });
 }
 
-/** Lists the token accounts of an owner, first those that were read before: other ones must not push them aside. */
+/**
+ * Lists the token accounts of an owner: first the associated one, then those that were read before, then those with most. Others that
+ * strangers open must not push them aside.
+ */
 async function findAccounts(
   { store, settings, ledger }: FollowContext,
   { owner, token }: { owner: string; token: PaymentToken },
@@ -152,7 +155,8 @@ async function findAccounts(
   const all = await listTokenAccounts(ledger.request, { owner, mints: [token.mint], commitment: "confirmed" });
   if (all.length <= MAX_ACCOUNTS) return all;
   const before = await findLastSignatures(store.pool, { network: settings.network, accounts: all });
-  return [...new Set([...before.keys(), ...all])].slice(0, MAX_ACCOUNTS);
+  const first = /* fault: strangers-push-accounts-aside */ all.slice(0, 1);
+  return [...new Set([...first, ...before.keys(), ...all])].slice(0, MAX_ACCOUNTS);
 }
 
 /** Names are the hashes of messages, by the signatures of their transactions. */

@@ -8,7 +8,7 @@ import { computeScore, registerBy, settleAll } from "../../../../test/support/ag
 import type { Funded } from "../../../../test/support/payments.ts";
 import type { Answer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
-import { newWallet } from "../../../../../ledger/test/support/spl.ts";
+import { createAssociated, newWallet } from "../../../../../ledger/test/support/spl.ts";
 import { describeBoth } from "../test/stored-book.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
 import { askAbout, followAccounts } from "./follow-accounts.ts";
@@ -119,6 +119,41 @@ describe("an account that nobody registered", () => {
     const { body } = await check(seller.wallet.address);
     expect(body.safeToSpend).toMatchObject({ amount: "0", costToForge: "0" });
     expect(body.payments).toMatchObject({ count: 12, payersWithVoice: 0 });
+  });
+
+  test("is read at its associated account, however many others strangers have opened for it", async () => {
+    const { bank, token } = state.payments;
+    const [payer, seller] = [await addVoice(), newWallet()];
+    const account = await createAssociated(bank, token, seller.address);
+    await paid({ wallet: seller, account }, payer);
+    await check(seller.address);
+    // Each with more in it, and listed before.
+    const opened = Array.from({ length: 1_000 }, () => ({
+      pubkey: newWallet().address,
+      account: { data: [Buffer.alloc(8, 1).toString("base64"), "base64"] },
+    }));
+    const { context } = server();
+    // And read before it was opened.
+    await context.store.pool.query(
+      `insert into account_cursors (network, account, last_signature, read_at) select 'local', account, 'any', now()
+       from unnest($1::text[]) as t (account)`,
+      [opened.map(({ pubkey }) => pubkey)],
+    );
+    const asked: unknown[] = [];
+    const ledger = {
+      ...context.ledger,
+      async request(method: string, params: readonly unknown[]): Promise<unknown> {
+        if (method === "getSignaturesForAddress") asked.push(params[0]);
+        if (opened.some(({ pubkey }) => pubkey === params[0])) return [];
+        const answer = await context.ledger.request(method, params);
+        if (method !== "getTokenAccountsByOwner" || params[0] !== seller.address) return answer;
+        const { value } = answer as { value: unknown[] };
+        return { value: [...opened, ...value] };
+      },
+    };
+    await followAccounts({ ...context, ledger }, never);
+    expect((await check(seller.address)).body.payments).toMatchObject({ count: 1 });
+    expect(asked.filter((each) => opened.some(({ pubkey }) => pubkey === each)).length).toBeLessThan(100);
   });
 
   test("loses with what it sends back what the payment said for it, whichever of its accounts it sends it from", async () => {

@@ -36,7 +36,8 @@ export type PaidAccount = { account: string; agentId: string | null };
  * the first of its accounts that the log knows.
  *
  * @param options.network - the payer's chain; an address on an EVM chain needs it where the server reads several
- * @throws SdkError `agent_not_found` for no account, and `invalid_request` where the agent has none on the payer's chain
+ * @throws SdkError `agent_not_found` for no account; `invalid_request` where the agent has none on the payer's chain, or an address may
+ * be on several
  */
 export async function resolveAccount(
   context: Pick<CheckContext, "store" | "settings"> & Chains,
@@ -45,19 +46,16 @@ export async function resolveAccount(
 ): Promise<PaidAccount> {
   const { store, settings, evm } = context;
   const text = accountOfDid(named, settings);
-  const literal = readLiteral(text, { network, settings });
+  const literal = readLiteral(text, { network, settings, evm });
   if (literal !== undefined) return withAgent(store.pool, literal);
   const found = await readAgent(store.pool, text);
   if (found === undefined) {
     if (isAddress(text)) return withAgent(store.pool, text);
-    const [only, ...others] = evm.keys();
-    if (!isEvmAddress(text) || only === undefined || others.length > 0) throw notFound();
-    return withAgent(store.pool, accountNameOf(text, only));
+    throw notFound();
   }
   const { agent } = found;
   const all = accountsOf(found);
-  const own = isEvmAddress(text) ? all.filter((account) => account.endsWith(`:${text.toLowerCase()}`)) : all;
-  const there = own.filter(
+  const there = all.filter(
     (account) => network === undefined || (readAccountId(account)?.network ?? settings.network) === network,
   );
   const [first, ...others] = there;
@@ -90,17 +88,29 @@ export async function readAgentCover(
 /** Reads a text that names an account by itself, on the payer's chain where it does not say on which. */
 function readLiteral(
   text: string,
-  { network, settings }: { network: string | undefined; settings: Pick<Settings, "network"> },
+  { network, settings, evm }: { network: string | undefined; settings: Pick<Settings, "network"> } & Chains,
 ): string | undefined {
   const named = readAccountId(text);
-  if (named !== undefined) {
-    const isElsewhere = chainIdOf(named.network) === undefined && named.network !== settings.network;
-    if (isElsewhere) throw notFound();
-    return accountNameOf(named.address, named.network);
+  const where = named?.network ?? network;
+  const isElsewhere = where !== undefined && chainIdOf(where) === undefined && where !== settings.network;
+  if (isElsewhere) throw notFound();
+  if (named !== undefined) return accountNameOf(named.address, named.network);
+  // Not by who has proved it somewhere: on another chain the same address may be a contract of somebody else.
+  if (/* fault: address-of-another-chain */ isEvmAddress(text)) {
+    const chain = network ?? onlyChainOf(evm);
+    if (chainIdOf(chain) === undefined) throw notFound();
+    return accountNameOf(text, chain);
   }
-  if (network === undefined) return undefined;
-  if (chainIdOf(network) !== undefined) return isEvmAddress(text) ? accountNameOf(text, network) : undefined;
-  return isAddress(text) ? text : undefined;
+  return network === settings.network && isAddress(text) ? text : undefined;
+}
+
+/** @throws SdkError `agent_not_found` where no EVM chain is read, `invalid_request` where several are */
+function onlyChainOf(evm: Chains["evm"]): string {
+  const [only, ...others] = evm.keys();
+  if (only === undefined) throw notFound();
+  if (others.length === 0) return only;
+  const message = `network must say on which chain the address is: ${[only, ...others].join(", ")}`;
+  throw new SdkError("invalid_request", message, { details: { errors: [{ path: "querystring/network", message }] } });
 }
 
 async function withAgent(db: Queryable, account: string): Promise<PaidAccount> {

@@ -7,6 +7,10 @@ export const faults = {
       means: "An account reads and releases the holds of others.",
       instead: "`select ${columns} from holds where id = $1 and $2::text is not null`",
     },
+    "address-of-another-chain": {
+      means: "An address is judged by what somebody proved on another chain.",
+      instead: "false",
+    },
   },
   "freed-holds.test.ts": {
     "freed-by-clock": {

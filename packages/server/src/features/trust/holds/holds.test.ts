@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import type { Answer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
+import { givePaymentAccount } from "../../agents/payment-accounts/service.ts";
 import { recordDispute } from "../cover/service.ts";
 import { type Asked, HOUR_MS, inMinutes, newName, useHolds } from "../test/holds-scene.ts";
 
@@ -49,6 +50,36 @@ describe("the check of an account", () => {
     const known = await check(account);
     expect(known.body).toMatchObject({ account: account.toLowerCase(), agentId: null, claimed: false, score: null });
     expect(known.body.safeToSpend.amount).toBe("3");
+  });
+
+  test("takes an address alone for what it is on the chain that is asked about, whoever has proved it on another", async () => {
+    const address = `0x${randomBytes(20).toString("hex")}`;
+    const squatter = await addAgent(15);
+    await store().transaction((tx) =>
+      givePaymentAccount(tx, { agentId: squatter.id, account: `eip155:137:${address}`, address, now: new Date() }),
+    );
+    const { context } = server();
+    const [{ evm }, chain] = [context, {} as never];
+    const checkOn = async (chains: string[], named: string): Promise<Answer> => {
+      context.settings.observe = "off";
+      context.evm = new Map(chains.map((each) => [each, chain]));
+      const answer = await server().call("GET", `/check/${named}`);
+      context.evm = evm;
+      context.settings.observe = "on-demand";
+      return answer;
+    };
+    const onBase = { account: `eip155:8453:${address}`, agentId: null, claimed: false };
+    expect((await checkOn(["eip155:8453"], address)).body).toMatchObject(onBase);
+    const chains = ["eip155:8453", "eip155:137"];
+    expect((await checkOn(chains, `${address}?network=base`)).body).toMatchObject(onBase);
+    expect((await checkOn(chains, `${address}?network=polygon`)).body).toMatchObject({ agentId: squatter.id });
+    expect((await checkOn(chains, address)).body.error).toMatchObject({
+      code: "invalid_request",
+      message: "network must say on which chain the address is: eip155:8453, eip155:137",
+    });
+    expect((await checkOn(chains, `${address}?network=local`)).body.error.code).toBe("agent_not_found");
+    expect((await checkOn(chains, `${payer.wallet.address}?network=devnet`)).body.error.code).toBe("agent_not_found");
+    expect((await checkOn(chains, `${payer.wallet.address}?network=local`)).status).toBe(200);
   });
 
   test("shows no score of an agent that does not show all of it, and its payments all the same", async () => {
