@@ -125,12 +125,12 @@ function replaceText(
 
 /** Each row names a test file and a part of the title of a test in it. */
 function checkSpecMap(path: string): void {
-  const rows = [...readFileSync(path, "utf8").matchAll(/^\| .*\]\(([^)]+)\) `([^`]+)` \|$/gm)];
+  const rows = [...readFileSync(path, "utf8").matchAll(/^- .*\]\(([^)]+)\) `([^`]+)`$/gm)];
   for (const [, file = "", title = ""] of rows) {
     const tests = readFileSync(join(dirname(path), file), "utf8").replaceAll('\\"', '"');
     if (!tests.includes(title)) problems.push(`docs/spec-map.md: ${file} has no test with ${title}`);
   }
-  if (rows.length < 20) problems.push("docs/spec-map.md: the table cannot be read");
+  if (rows.length < 20) problems.push("docs/spec-map.md: the list cannot be read");
 }
 
 /** Checks that each test named in the last column of the security note exists. */
