@@ -1,5 +1,4 @@
 // The server's routes beside a bare "hello" of the same Fastify, with 100,000 agents.
-//   --write                     puts the figures into docs/benchmarks-server.md
 //   ARCS_BENCH_AGENTS=100000    agents in the store
 //   ARCS_BENCH_PAYMENTS=100000  payments in the store
 //   ARCS_BENCH_ROUNDS=5         rounds, of which the medians are taken
@@ -10,5 +9,4 @@ await measureServer({
   agents: Number(process.env["ARCS_BENCH_AGENTS"] ?? 100_000),
   payments: Number(process.env["ARCS_BENCH_PAYMENTS"] ?? 100_000),
   rounds: Number(process.env["ARCS_BENCH_ROUNDS"] ?? 5),
-  write: process.argv.includes("--write"),
 });

@@ -8,6 +8,7 @@ export type FoundPackage = {
   manifest: {
     name: string;
     private?: boolean;
+    repository?: { url: string };
     exports?: Record<string, EntryPoint>;
     bin?: Record<string, string>;
   };

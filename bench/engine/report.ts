@@ -15,10 +15,9 @@ export function writeReport(sections: readonly Section[], { write, rounds }: { w
   const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${process.platform} ${process.arch}, Node ${process.versions.node}, OpenSSL ${process.versions.openssl}`;
   const tables = sections.map(({ title, unit, results }) => {
     const rows = Object.entries(results).map(
-      ([name, { median, ratio, fastest, fastestRatio }]) =>
-        `| ${name} | ${time(median)} | ${ratio.toFixed(2)} | ${time(fastest)} | ${fastestRatio.toFixed(2)} |`,
+      ([name, { median, ratio }]) => `| ${name} | ${time(median)} | ${ratio.toFixed(2)} |`,
     );
-    const head = `| what | median | ${unit} | fastest round | ${unit} |\n|---|---:|---:|---:|---:|`;
+    const head = `| what | median | ${unit} |\n|---|---:|---:|`;
     return `### ${title}\n\n${head}\n${rows.join("\n")}\n`;
   });
   const text = `Measured on ${machine}; medians of ${rounds} rounds, each in turns.\n\n${tables.join("\n")}`;

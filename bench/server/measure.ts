@@ -10,7 +10,7 @@ import { agentIdOf, BUSY_AGENT, type BenchSize } from "./sample-agents.ts";
 import type { Meanwhile, Measured } from "./measured.ts";
 import type { Served } from "./messages.ts";
 import { answerOf, sendCommand, startServed } from "./served-process.ts";
-import { writeServerReport } from "./report.ts";
+import { printServerReport } from "./report.ts";
 import { openSubjects, type Subject } from "./subjects.ts";
 
 const CONNECTIONS = 16;
@@ -18,10 +18,10 @@ const CONNECTIONS = 16;
 // routes stop earlier.
 const WARM_UP = { requests: 3000, milliseconds: 10_000, atOnce: 100 };
 
-type Options = BenchSize & { rounds: number; write: boolean };
+type Options = BenchSize & { rounds: number };
 
 /** Measures a server in a process of its own. */
-export async function measureServer({ rounds, write, ...size }: Options): Promise<void> {
+export async function measureServer({ rounds, ...size }: Options): Promise<void> {
   const secret = formatWebhookSecret(Uint8Array.from(randomBytes(32)));
   const child = startServed(size, { PAYMENT_WEBHOOK_SECRET: secret });
   try {
@@ -31,7 +31,7 @@ export async function measureServer({ rounds, write, ...size }: Options): Promis
     const routes = await measureRoutes(served, { agents: size.agents, rounds });
     if (size.payments > 0) await sendCommand(child, "add-busy-agent");
     const meanwhile = size.payments > 0 ? await measureMeanwhile(served, { child, secret, agents: size.agents }) : [];
-    writeServerReport({ ...size, store: served.store, rounds, routes, meanwhile, connections: CONNECTIONS }, { write });
+    printServerReport({ ...size, store: served.store, rounds, routes, meanwhile, connections: CONNECTIONS });
     await sendCommand(child, "stop");
   } finally {
     child.kill();

@@ -1,6 +1,5 @@
 import { availableParallelism, cpus } from "node:os";
 
-import { writeSection } from "../write-section.ts";
 import type { BenchSize } from "./sample-agents.ts";
 import type { Meanwhile, Measured } from "./measured.ts";
 import { targetsOf, writeTargets } from "./targets.ts";
@@ -14,8 +13,8 @@ export type ServerReport = BenchSize & {
   meanwhile: readonly Meanwhile[];
 };
 
-/** Prints the tables, and writes them into docs/ when asked. */
-export function writeServerReport(report: ServerReport, { write }: { write: boolean }): void {
+/** Prints the tables. */
+export function printServerReport(report: ServerReport): void {
   const { agents, payments, store, rounds, connections, routes, meanwhile } = report;
   const machine = `${availableParallelism()} × ${cpus()[0]?.model.trim()}, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
   const text = [
@@ -42,7 +41,6 @@ export function writeServerReport(report: ServerReport, { write }: { write: bool
     ...writeTargets(targetsOf(store, { routes, meanwhile })),
   ].join("\n");
   console.log(text);
-  if (write) writeSection("benchmarks-server.md", { name: `${store} results`, text });
 }
 
 function count(value: number): string {

@@ -5,8 +5,14 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
+import { findPackages } from "../find-packages.mjs";
+
 const root = join(import.meta.dirname, "../..");
 const problems: string[] = [];
+const published = findPackages(root).filter(({ manifest }) => !manifest.private);
+const publishedReadmes = new Set(published.map(({ folder }) => join(root, folder, "README.md")));
+/** Address of the repository's files, by the `repository` of the packages. */
+const inRepository = `${(published[0]?.manifest.repository?.url ?? "").replaceAll(/^git\+|\.git$/g, "")}/blob/main/`;
 
 checkQuickstart(join(root, "README.md"), process.argv.includes("--fix"));
 const documents = findDocuments(root);
@@ -125,12 +131,12 @@ function replaceText(
 
 /** Each row names a test file and a part of the title of a test in it. */
 function checkSpecMap(path: string): void {
-  const rows = [...readFileSync(path, "utf8").matchAll(/^\| .*\]\(([^)]+)\) `([^`]+)` \|$/gm)];
+  const rows = [...readFileSync(path, "utf8").matchAll(/^- .*\]\(([^)]+)\) `([^`]+)`$/gm)];
   for (const [, file = "", title = ""] of rows) {
     const tests = readFileSync(join(dirname(path), file), "utf8").replaceAll('\\"', '"');
     if (!tests.includes(title)) problems.push(`docs/spec-map.md: ${file} has no test with ${title}`);
   }
-  if (rows.length < 20) problems.push("docs/spec-map.md: the table cannot be read");
+  if (rows.length < 20) problems.push("docs/spec-map.md: the list cannot be read");
 }
 
 /** Checks that each test named in the last column of the security note exists. */
@@ -164,11 +170,19 @@ function attackCells(path: string): string[] {
   return rows.map(([, cell = ""]) => cell);
 }
 
-/** Checks that a linked file exists, and that a document has the linked heading. */
+/**
+ * Checks that a linked file exists, and that a document has the linked heading. A README that is published with its package names
+ * files outside of it by their address in the repository.
+ */
 function checkLinks(path: string, text: string): void {
+  const isPublished = publishedReadmes.has(path);
   for (const [, target = "", heading = ""] of text.matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?[^)]*\)/g)) {
-    if (/^[a-z]+:/.test(target)) continue;
-    const file = target === "" ? path : join(dirname(path), target);
+    const isAbsolute = target.startsWith(inRepository);
+    if (/^[a-z]+:/.test(target) && !isAbsolute) continue;
+    const named = isAbsolute ? join(root, target.slice(inRepository.length)) : join(dirname(path), target);
+    const file = target === "" ? path : named;
+    if (isPublished && !isAbsolute && relative(dirname(path), file).startsWith(".."))
+      problems.push(`${relative(root, path)}: ${target} is not in the package; expected ${inRepository}…`);
     if (!existsSync(file)) problems.push(`${relative(root, path)}: ${target} does not exist`);
     else if (heading !== "" && file.endsWith(".md") && !headingsOf(file).has(heading))
       problems.push(`${relative(root, path)}: ${target} has no heading for #${heading}`);

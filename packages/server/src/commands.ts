@@ -37,17 +37,18 @@ Every table is counted a second time, and a file is read back before it gets its
 
       --out <file>         a new file, which only its owner can read (default: the standard output)
       --offline            has servers wait that change the store, until the export is done: where tables are spread over nodes
-                           (docs/scale.md), an export is of one moment only so
+                           (arcs-server spread), an export is of one moment only so
       --json               says how many rows there are as JSON, on the standard error stream
 
 The export contains everything in the store: API keys as hashes, webhook secrets as the server's key encrypted them,
-e-mail addresses in clear. It does not contain the key files beside the store; the README says which to copy.
+e-mail addresses in clear. It does not contain the key files beside the store, issuers/, log.json, payer.json and secret.key: copy
+them to another place.
 
 ${settingsNote}`,
   spread: `arcs-server spread --check | --apply [settings]
 
 Spreads the tables of a store over the nodes of a Citus, by agent, with the rows that they have. The database is that of the
-coordinator, with the extension and its nodes (docs/scale.md). Changes of a table wait until it is spread; a command that was
+coordinator, with the extension citus and its nodes. Changes of a table wait until it is spread; a command that was
 interrupted goes on where it was.
 
       --check    says what is to be done, with exit code 1 where it is anything

@@ -122,7 +122,7 @@ describe("mistakes: the server is asked nothing", () => {
       "no owner",
       {},
       { owner: undefined },
-      `${wallet} undefined; docs/recipes/issue-with-a-key-service.md makes signers of wallets`,
+      `${wallet} undefined; for wallets see https://service.example/arcs/blob/main/docs/recipes/issue-with-a-key-service.md`,
     ],
     ["an address alone", { account: evmWallet.address }, {}, `${chain} a text of 42 characters`],
     ["an account of the ledger", { account: `solana:local:${agent.address}` }, {}, `${chain} a text of `],

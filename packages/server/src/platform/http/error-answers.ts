@@ -28,7 +28,7 @@ const wireCodes: Readonly<Partial<Record<string, HttpCode>>> = {
 
 const RETRY_AFTER_SECONDS = 5;
 const DAMAGED =
-  "the store is damaged: stop the server, keep a copy of the store, and restore a backup (see the README)";
+  "the store is damaged: stop the server, keep a copy of the store, and restore a backup (arcs-server import)";
 
 /** Answers every failure with the body of specification 7, or with a page for browsers. */
 export function useErrorAnswers(app: FastifyInstance, outages: OutageWatch): void {

@@ -187,6 +187,9 @@ describe("settings", () => {
     expect(new Set(all.flatMap(({ env, flag }) => [env, flag])).size).toBe(2 * all.length);
     const document = readFileSync(join(import.meta.dirname, "../../../../../docs/settings.md"), "utf8");
     expect(document).toBe(settingsDocument());
-    for (const { env, flag } of all) for (const name of [env, flag]) expect(settingsHelp()).toContain(name);
+    for (const { env, flag } of all) {
+      for (const name of [env, flag]) expect(settingsHelp()).toContain(name);
+      expect(flag).toBe(`--${env.replace(/^ARCS_/, "").toLowerCase().replaceAll("_", "-")}`);
+    }
   });
 });

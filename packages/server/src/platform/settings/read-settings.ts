@@ -105,17 +105,20 @@ export function settingsDocument(): string {
   const rows = Object.values<Setting<unknown> & { flag: string }>(settingTable).map((setting) => {
     const fallback = fallbackOf(setting);
     const shown = setting.fallbackText === undefined && fallback !== "" ? `\`${fallback}\`` : fallback;
-    const { env, flag, form, what, secret } = setting;
-    const cells = [`\`${env}\``, `\`${flag}\``, shown, `${what}${secret === true ? ". Secret" : ""}`, form.expected];
+    const { env, form, what, secret } = setting;
+    const sentences = [what, ...(form.expected === "a text" ? [] : [`Expected: ${form.expected}`])];
+    if (secret === true) sentences.push("Secret");
+    const cells = [`\`${env}\``, shown, sentences.join(". ")];
     return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   });
   return `# Settings of the server
 
-Each can be given as a flag of \`arcs-server\` or as an environment variable; the flag wins. The server checks all of them at the start and
-lists every mistake at once. Other users of a machine can see flags: give secrets as variables.
+Each is an environment variable, or a flag of \`arcs-server\`, which wins: its name without \`ARCS_\`, in lower case with dashes
+(\`ARCS_DATA_FOLDER\` is \`--data-folder\`). The server checks all of them at the start and lists every mistake at once. Other users of a
+machine can see flags: give secrets as variables.
 
-| Variable | Flag | Default | What it is | Expected |
-|---|---|---|---|---|
+| Variable | Default | What it is |
+|---|---|---|
 ${rows.join("\n")}
 
 This page is generated from \`packages/server/src/platform/settings/setting-table.ts\` (\`npm run check -- --only settings --fix\`).

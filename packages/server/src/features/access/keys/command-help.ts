@@ -11,7 +11,8 @@ export const keyPlans: readonly Plan[] = ["starter", "growth", "scale", "enterpr
 export const keyHelp = {
   create: `arcs-server keys create --name <name> [options] [settings]
 
-Makes an API key and prints it. It cannot be shown again: only its hash is stored.
+Makes an API key and prints it. It cannot be shown again: only its hash is stored. While a server has the embedded store open, that
+server makes it, with an admin key of yours: the new key then ends with that one.
 
       --name <name>            a name for people
       --permissions <list>     some of ${keyPermissions.join(",")} (default: read,write)
@@ -20,6 +21,8 @@ Makes an API key and prints it. It cannot be shown again: only its hash is store
       --account <id>           whose it is (default: ${OPERATOR_ACCOUNT})
       --agent <address>        the agent whose own key it is
       --issuer <did>           the issuer that it issues as
+      --url <url>              the server that runs (default: ARCS_API_URL, or else HOST and PORT of the settings)
+      --key <key>              an admin key for it; better set ARCS_API_KEY: other users can see flags
       --json                   as JSON, with its id, for programs
 
 ${settingsNote}`,

@@ -1,12 +1,15 @@
-import { SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import { defined, showValue } from "@arcs/core/internal";
 
 import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
-import { createApiKey, endApiKey } from "./service.ts";
+import { createApiKey, endApiKey, type NewApiKey } from "./service.ts";
 import { type ApiKey, findApiKey, listApiKeys, type Permission } from "../service.ts";
 import { printTable } from "#process";
 import { keyPermissions, keyPlans } from "./command-help.ts";
+import type { CommandLine } from "../../../platform/settings/read-settings.ts";
 import {
+  apiOf,
+  callApi,
   type Command,
   jsonOption,
   requiredOption,
@@ -27,6 +30,8 @@ export const keyCommands: Readonly<Record<string, Command>> = {
       account: { type: "string" },
       agent: { type: "string" },
       issuer: { type: "string" },
+      url: { type: "string" },
+      key: { type: "string" },
       ...jsonOption,
     },
     async run(line) {
@@ -40,9 +45,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
         accountId: textOption(line, "account") ?? OPERATOR_ACCOUNT,
         ...defined({ agentId, issuerDid }),
       };
-      const { key, apiKey } = await withStore(line.settings, (context) =>
-        context.store.transaction((tx) => createApiKey(tx, context, request)),
-      );
+      const { key, apiKey } = await createByStoreOrServer(line, request);
       console.log(wantsJson(line) ? JSON.stringify({ key, ...describe(apiKey) }) : key);
       return 0;
     },
@@ -91,6 +94,24 @@ export const keyCommands: Readonly<Record<string, Command>> = {
   },
 };
 
+type CreatedKey = { key: string; apiKey: DescribedKey };
+
+/** Creates a key in the store; while a server has it open, which only an embedded one can be closed by, that server does. */
+async function createByStoreOrServer(line: CommandLine, request: NewApiKey): Promise<CreatedKey> {
+  try {
+    return await withStore(line.settings, (context) =>
+      context.store.transaction((tx) => createApiKey(tx, context, request)),
+    );
+  } catch (error) {
+    if (!isSdkError(error, "store_in_use")) throw error;
+    if ((textOption(line, "key") ?? process.env["ARCS_API_KEY"]) === undefined) {
+      const message = `${error.message}; with an admin key in ARCS_API_KEY, the server that runs makes the key`;
+      throw new SdkError(error.code, message, { details: error.details, cause: error });
+    }
+    return (await callApi(apiOf(line), { method: "POST", path: "/v1/keys", body: request })) as CreatedKey;
+  }
+}
+
 function readPermissions(text: string): Permission[] {
   return text.split(",").map((name) => {
     const permission = keyPermissions.find((each) => each === name.trim());
@@ -102,7 +123,9 @@ function readPermissions(text: string): Permission[] {
   });
 }
 
-function describe({ id, name, lastFour, permissions: may, plan, accountId }: ApiKey): object {
+type DescribedKey = Pick<ApiKey, "id" | "name" | "lastFour" | "permissions" | "plan" | "accountId">;
+
+function describe({ id, name, lastFour, permissions: may, plan, accountId }: DescribedKey): object {
   return { id, name, lastFour, permissions: may, plan, accountId };
 }
 
