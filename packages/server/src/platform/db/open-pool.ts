@@ -240,7 +240,11 @@ export async function runAlone<Row extends object>(
     try {
       return (await statements.run(pool, statement)) as StatementResult<Row>;
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !(statements.learn(error) || isRetryable(error))) throw error;
+      if (
+        attempt === MAX_ATTEMPTS ||
+        !(statements.learn(error) || /* fault: refused-not-repeated */ isRetryable(error))
+      )
+        throw error;
     }
   }
 }

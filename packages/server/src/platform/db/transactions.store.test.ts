@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { openStore } from "./open-store.ts";
 import type { Transaction } from "./queryable.ts";
 import { useStore } from "../../../test/support/stores.ts";
+import { waitUntil } from "../../../../process/test/support/wait-until.ts";
 
 describe("transactions", () => {
   const opened = useStore();
@@ -98,6 +100,28 @@ describe("transactions", () => {
     // A statement that the failure kept from being prepared is prepared the next time.
     const again = store.transaction((tx) => tx.query("select 'after a failure' as told where $1::int = 1", [1]));
     expect((await again).rows).toEqual([{ told: "after a failure" }]);
+  });
+
+  test("are not needed for a change that another one delays, behind a pooler with a role's repeatable read", async () => {
+    const { store, location } = opened();
+    if (!("databaseUrl" in location)) return;
+    const name = await counter(1);
+    const pooled = await openStore(location, { maxConnections: 1 });
+    // The pooler gives a connection that another client has not configured.
+    await pooled.pool.query("set default_transaction_isolation = 'repeatable read'");
+    const add = "update counters set value = value + 1 where name = $1";
+    const delayed = await store.transaction(async (tx) => {
+      await tx.query(add, [name]);
+      const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      // In an object, or the transaction would wait for it.
+      const change = { done: pooled.pool.query(add, [name]) };
+      change.done.catch(() => undefined);
+      await waitUntil(async () => (await store.pool.query(waits)).rows.length > 0);
+      return change;
+    });
+    await delayed.done;
+    expect(await valueOf(name)).toBe(3);
+    await pooled.close();
   });
 
   test("take no statement any more when they have ended", async () => {

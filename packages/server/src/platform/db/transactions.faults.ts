@@ -1,0 +1,10 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "transactions.store.test.ts": {
+    "refused-not-repeated": {
+      means:
+        "A change fails where another one of the same row was quicker, behind a pooler with a role's repeatable read.",
+      instead: "false",
+    },
+  },
+};
