@@ -1,9 +1,11 @@
 import { authCapture } from "./auth-capture.ts";
 import { batchSettlement } from "./batch-settlement.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
+import { permit2 } from "./permit2.ts";
 import type { Credit, CreditQuestion, PaymentForm, Payout } from "./payment-form.ts";
 
-const paymentForms: readonly PaymentForm[] = [authCapture, batchSettlement];
+// Where two forms find the same transfer, the later one here is asked: escrows before permits.
+const paymentForms: readonly PaymentForm[] = [permit2, authCapture, batchSettlement];
 
 /** Finds the transfers of all forms among the logs of a receipt, by their positions. */
 export function findPayouts(logs: unknown): ReadonlyMap<number, Payout & { form: string }> {

@@ -26,6 +26,14 @@ export const faults = {
     },
     "claim-by-another-signer": { means: "A payer is named who signed nothing.", instead: "true" },
   },
+  "permit2.test.ts": {
+    "permit-of-any-proxy": {
+      means: "A contract that no list names says that a permit moved the tokens.",
+      instead: "PROXIES.get(from) ?? [...PROXIES.values()][0]",
+    },
+    "permit-to-another": { means: "A permit to another account names this payment.", instead: "true" },
+    "permit-unsigned": { means: "A payer is named who signed nothing.", instead: "false" },
+  },
   "authorizations.test.ts": {
     "authorization-of-anybody": {
       means: "An authorization of another token or account names a transfer.",

@@ -1,25 +1,18 @@
 // `batch-settlement` of @x402/evm: its client and facilitator, and a stand-in for the escrow at its address.
-import { toFacilitatorEvmSigner } from "@x402/evm";
 import { BatchSettlementEvmScheme as ClientScheme } from "@x402/evm/batch-settlement/client";
 import { BatchSettlementEvmScheme as FacilitatorScheme } from "@x402/evm/batch-settlement/facilitator";
 import { readFileSync } from "node:fs";
-import { createWalletClient, encodeFunctionData, type Hex, http, publicActions } from "viem";
+import { encodeFunctionData, type Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
-import { baseSepolia } from "viem/chains";
 
-import { newAccount, newNonce } from "./tokens.ts";
+import { openFacilitator, x402Network as network } from "./facilitator.ts";
 import type { Artifact, LocalEvm } from "./local-evm.ts";
+import { newAccount, newNonce } from "./tokens.ts";
 
 export const SETTLEMENT = "0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003";
 const COLLECTOR = "0x4020806089470a89826cB9fB1f4059150b550004";
-const MULTICALL3 = "0xcA11bde05977b3631167028862bE2a173976CA11";
 
-type ContractName =
-  | "BatchSettlement"
-  | "Erc3009DepositCollector"
-  | "FalseSettlement"
-  | "Multicall3"
-  | "OwnDepositCollector";
+type ContractName = "BatchSettlement" | "Erc3009DepositCollector" | "FalseSettlement" | "OwnDepositCollector";
 
 export const batchContracts = JSON.parse(
   readFileSync(new URL("../evm/contracts/batch-settlement.json", import.meta.url), "utf8"),
@@ -52,23 +45,10 @@ export type BatchEvm = {
 
 /** Puts the stand-ins where @x402/evm calls them. */
 export async function openBatchSettlement(evm: LocalEvm): Promise<BatchEvm> {
-  for (const [name, address] of [
-    ["BatchSettlement", SETTLEMENT],
-    ["Erc3009DepositCollector", COLLECTOR],
-    ["Multicall3", MULTICALL3],
-  ] as const) {
-    const at = await evm.deploy(batchContracts[name]);
-    await evm.rpc("anvil_setCode", address, await evm.rpc("eth_getCode", at, "latest"));
-  }
-  const [account, authorizer] = [newAccount(), newAccount()];
-  await evm.fund(account.address);
-  const transport = http(evm.url);
-  const wallet = createWalletClient({ account, chain: baseSepolia, transport, pollingInterval: 5 }).extend(
-    publicActions,
-  );
-  const signer = toFacilitatorEvmSigner({ ...wallet, address: account.address } as never);
-  const facilitator = new FacilitatorScheme(signer, authorizer);
-  const network = `eip155:${baseSepolia.id}` as const;
+  await evm.place(batchContracts.BatchSettlement, SETTLEMENT);
+  await evm.place(batchContracts.Erc3009DepositCollector, COLLECTOR);
+  const authorizer = newAccount();
+  const facilitator = new FacilitatorScheme(await openFacilitator(evm), authorizer);
   const refunds = new Map<string, number>();
   const termsOf = (token: string, receiver: string, amount: bigint) => {
     const extra = { name: "USD Coin", version: "2", receiverAuthorizer: authorizer.address, withdrawDelay: 900 };
