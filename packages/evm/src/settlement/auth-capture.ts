@@ -1,10 +1,11 @@
-import { type JsonObject, SdkError } from "@arcs/core";
+import type { JsonObject } from "@arcs/core";
 
 import { sameHex } from "../base/hex.ts";
 import { callAt, object, readBlock, readChainId, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { isAuthorizationUsed } from "./authorizations.ts";
-import type { EscrowPayment, PaymentForm, Payout, ProvenPayer } from "./payment-form.ts";
+import { readCallStructs, WORD, wordsOf } from "./call-words.ts";
+import type { PaymentForm, Payout, PlacedTransfer, ProvenPayer } from "./payment-form.ts";
 import { addressIn, placeLogs, readLogs, readTransferLog, topicsOf } from "./transfer-logs.ts";
 
 /** Escrows by @x402/evm 2.27.0 (src/auth-capture/constants.ts): versions 1.0 and 1.1, on all chains. */
@@ -22,7 +23,6 @@ const GET_TOKEN_STORE = "0x9d3facde";
 const PAYMENT_STATE = "0x34b778ed";
 const PAYMENT_INFO_TYPEHASH = "ae68ac7ce30c86ece8196b61a7c486d8f0061f575037fbd34e7fe4e2820c6591";
 
-const WORD = 64;
 /** `PaymentInfo` has twelve members of one word each. */
 const INFO_WORDS = 12;
 const OPERATOR = 0;
@@ -41,7 +41,7 @@ const WHOLE_BPS = 10_000n;
  * the hash of this payment without its payer: an escrow takes any collector, and one may pay with its own tokens for
  * anybody. The tokens came out of the store that the escrow names for the operator.
  */
-export const authCapture: PaymentForm = { name: "auth-capture", findPayouts, provePayer };
+export const authCapture: PaymentForm = { name: "auth-capture", findPayouts };
 
 /** Finds the transfers that follow a capture or a charge, by their positions. */
 function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
@@ -51,16 +51,21 @@ function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
     const transfer = readTransferLog(log, position);
     if (transfer === undefined) last = readCapture(log, last);
     else if (last !== undefined) {
-      const { amount, fee, feeReceiver, ...payout } = last;
-      if (transfer.value === fee && transfer.to === feeReceiver) payouts.set(position, { ...payout, isFee: true });
-      else if (/* fault: capture-of-another-amount */ transfer.value === amount - fee) payouts.set(position, payout);
+      const { amount, fee, feeReceiver, ...named } = last;
+      const isFee = transfer.value === fee && transfer.to === feeReceiver;
+      const isWhole = /* fault: capture-of-another-amount */ transfer.value === amount - fee;
+      if (!isFee && !isWhole) continue;
+      payouts.set(position, { provePayer: async (rpc, placed) => provePayer(rpc, placed, { ...named, isFee }) });
     }
   }
   return payouts;
 }
 
+/** Payment as an event names it: the listed escrow, in lower case, the hash, and the data of the event, without 0x. */
+type NamedPayment = { escrow: string; hash: string; data: string };
+
 /** Event of a capture or a charge. */
-type Capture = Payout & { amount: bigint; fee: bigint; feeReceiver: string | undefined };
+type Capture = NamedPayment & { amount: bigint; fee: bigint; feeReceiver: string | undefined };
 
 /** Reads the event of a log. The last one stands until the escrow has another. */
 function readCapture(log: JsonObject, last: Capture | undefined): Capture | undefined {
@@ -81,9 +86,9 @@ function readCapture(log: JsonObject, last: Capture | undefined): Capture | unde
 
 async function provePayer(
   rpc: EvmRpc,
-  { payout, transfer, transactionHash, block }: EscrowPayment,
+  { transfer, transactionHash, block }: PlacedTransfer,
+  { escrow, hash, data, isFee }: NamedPayment & { isFee: boolean },
 ): Promise<ProvenPayer | { problem: string }> {
-  const { escrow, hash, data, isFee } = payout;
   const hashOf = await hasherOf(rpc, escrow);
   const found = (await readCandidates(rpc, { data, transactionHash, token: transfer.token })).find(
     (words) => /* fault: capture-of-another-payment */ hashOf(words) === hash,
@@ -91,7 +96,7 @@ async function provePayer(
   if (found === undefined) return { problem: "the call does not say which payment it captures" };
   const [operator, payer, receiver] = [OPERATOR, PAYER, RECEIVER].map((place) => addressIn(`0x${found[place]}`));
   if (operator === undefined || payer === undefined) return { problem: "the payment names no payer" };
-  if (isFee !== true && /* fault: capture-to-anybody */ receiver !== transfer.to) {
+  if (!isFee && /* fault: capture-to-anybody */ receiver !== transfer.to) {
     return { problem: "its tokens went to another account than the payment names" };
   }
   const call = { to: escrow, data: `${GET_TOKEN_STORE}${operator.slice(2).padStart(WORD, "0")}` };
@@ -196,22 +201,5 @@ async function readCandidates(
 ): Promise<string[][]> {
   const inEvent = wordsOf(data).slice(0, INFO_WORDS);
   if (inEvent.length === INFO_WORDS) return [inEvent];
-  const answer = object(await rpc.request("eth_getTransactionByHash", [transactionHash]), "transaction");
-  const hash = toHex(answer["hash"], { what: "transaction hash", bytes: 32 });
-  if (!sameHex(hash, transactionHash)) {
-    throw new SdkError("evm_rpc_error", "the endpoint expected to answer with the transaction that it was asked for");
-  }
-  const input = toHex(answer["input"], { what: "transaction input" }).toLowerCase().slice(2);
-  const word = token.slice(2).toLowerCase().padStart(WORD, "0");
-  const all: string[][] = [];
-  for (let at = input.indexOf(word); at >= 0 && all.length < MAX_CANDIDATES; at = input.indexOf(word, at + 2)) {
-    const start = at - TOKEN * WORD;
-    const words = start < 0 ? [] : wordsOf(input.slice(start, start + INFO_WORDS * WORD));
-    if (words.length === INFO_WORDS) all.push(words);
-  }
-  return all;
-}
-
-function wordsOf(digits: string): string[] {
-  return digits.match(/.{64}/g) ?? [];
+  return readCallStructs(rpc, { transactionHash, token, at: TOKEN, length: INFO_WORDS, max: MAX_CANDIDATES });
 }

@@ -2,47 +2,51 @@ import type { EvmRpc } from "../evm/rpc.ts";
 import type { TransferLog } from "./transfer-logs.ts";
 
 /**
- * A form of payment in which tokens wait in a contract. Other transfers need no form: the account that they came from
- * has a key, or is a smart wallet. Adding a form is one file, with its tests, and its name in the list of
- * payment-forms.ts.
+ * A form of payment that a token's own logs do not tell, or not in full: tokens wait in a contract, or move by a permit.
+ * Other transfers need no form: the account that they came from has a key, or is a smart wallet. Adding a form is one
+ * file, with its tests, and its name in the list of payment-forms.ts.
  */
 export type PaymentForm = {
   /** Name, as `form` of a transfer. */
   name: string;
   /**
-   * Finds the transfers that a contract of this form says are payments, among the logs of a receipt.
+   * Finds the transfers of this form among the logs of a receipt.
    *
-   * @returns payouts by the positions of their transfers
+   * @returns proofs of their payers, by the positions of the transfers
    */
   findPayouts(logs: unknown): ReadonlyMap<number, Payout>;
   /**
-   * Reads who paid what a contract pays out.
+   * Reads payments that move no token: a contract that has the payer's tokens already owes them to the payee for good.
    *
-   * @returns the payer, or the reason why it proves none
    * @throws SdkError `evm_unreachable`, `evm_rpc_error`
    */
-  provePayer(rpc: EvmRpc, payment: EscrowPayment): Promise<ProvenPayer | { problem: string }>;
+  readCredits?(rpc: EvmRpc, receipt: CreditQuestion): Promise<readonly Credit[]>;
 };
 
-/** Payout according to an event. */
+/** Transfer that is part of a form. */
 export type Payout = {
-  /** Address of the listed contract, in lower case. */
-  escrow: string;
-  /** Hash by which the contract names the payment. */
-  hash: string;
-  /** Data of the event, without 0x. */
-  data: string;
-  /** Set for a part that a service keeps, and not the payee. */
-  isFee?: true;
+  /**
+   * Reads who paid.
+   *
+   * @returns the payer, the reason why there is none, or `undefined` where the transfer is not of this form
+   * @throws SdkError `evm_unreachable`, `evm_rpc_error`
+   */
+  provePayer(rpc: EvmRpc, transfer: PlacedTransfer): Promise<ProvenPayer | { problem: string } | undefined>;
 };
 
-/** Transfer out of a contract, with its place. */
-export type EscrowPayment = { payout: Payout; transfer: TransferLog; transactionHash: string; block: number };
+/** Transfer with its place. */
+export type PlacedTransfer = { transfer: TransferLog; transactionHash: string; block: number };
+
+/** Receipt in which credits are searched, in some tokens. */
+export type CreditQuestion = { logs: unknown; transactionHash: string; tokens: readonly string[] };
+
+/** Payment within a contract, as a transfer from the contract to the payee at the position of its event. */
+export type Credit = TransferLog & (ProvenPayer | { problem: string });
 
 /** Payer by a proof. */
 export type ProvenPayer = {
   /** Address, in lower case. */
   payer: string;
   /** Nonce of the authorization (EIP-3009) that the payer signed for it. */
-  authorization: string;
+  authorization?: string;
 };

@@ -14,8 +14,8 @@ import {
 } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { readAuthorizations } from "./authorizations.ts";
-import type { EscrowPayment, PaymentForm, ProvenPayer } from "./payment-form.ts";
-import { findPayouts } from "./payment-forms.ts";
+import type { ProvenPayer } from "./payment-form.ts";
+import { findPayouts, readCredits } from "./payment-forms.ts";
 import {
   erc20Selectors,
   gainOf,
@@ -28,7 +28,10 @@ import {
   type TransferLog,
 } from "./transfer-logs.ts";
 
-/** A transfer of an ERC-20 token from one account to another. Amounts are base units. */
+/**
+ * A transfer of an ERC-20 token from one account to another, or a claim on tokens that a contract has for good. Amounts
+ * are base units.
+ */
 export type EvmTransfer = {
   /** Index of the log in the transaction, from 0. */
   instruction: string;
@@ -51,7 +54,10 @@ export type EvmTransfer = {
    * was made in another way, and where the logs leave doubt.
    */
   authorization?: string;
-  /** Form of a payment out of a contract that held the tokens: `auth-capture`. Absent for other transfers. */
+  /**
+   * Form of a payment that more than the token's log tells of: `auth-capture`, `batch-settlement`, `permit2`. Absent for other
+   * transfers.
+   */
   form?: string;
 };
 
@@ -102,42 +108,16 @@ export type SettlementQuestion = {
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoint has no balances of that time
  */
 export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion): Promise<EvmSettlement | undefined> {
-  const { chainId, transactionHash, tokens, parties } = question;
+  const { chainId, transactionHash, tokens } = question;
   await assertChain(rpc, chainId);
   const answer = await rpc.request("eth_getTransactionReceipt", [transactionHash]);
   if (answer === null) return undefined;
   const receipt = readReceipt(object(answer, "receipt"), transactionHash);
-  const { number, blockHash, authorizations } = receipt;
+  const { number, blockHash } = receipt;
   const logs = receipt.isSuccess ? receipt.logs : [];
   const payments = paymentsAmong(logs);
   const counted = /* fault: evm-token-of-anybody */ payments.filter(({ token }) => tokens.includes(token));
-  const look = createLook(rpc, receipt);
-  const transfers: EvmTransfer[] = [];
-  const unproven: UnprovenEvmTransfer[] = [];
-  const isParty = (address: string): boolean => parties?.includes(accountOf(chainId, address)) ?? true;
-  const rpcOfPayouts = askOnce(rpc);
-  const isAsked = ({ from, to }: TransferLog): boolean => [from, to].every(isParty);
-  for (const payment of counted) {
-    const decimals = await look.decimalsOf(payment.token);
-    const payout = receipt.payouts.get(payment.position);
-    if (payout !== undefined && isParty(payment.to)) {
-      const read = await readEscrowPayment(rpcOfPayouts, { payout, transfer: payment, transactionHash, block: number });
-      const { payer: escrow, ...transfer } = toTransfer(payment, { chainId, decimals });
-      if ("payer" in read) {
-        const received = await look.received(payment, logs);
-        transfers.push({ ...transfer, ...read, payer: accountOf(chainId, read.payer), received });
-      } else
-        unproven.push({ ...transfer, form: read.form, reason: `the tokens were those of ${escrow}, ${read.problem}` });
-      continue;
-    }
-    const [received, reason] = isAsked(payment)
-      ? [await look.received(payment, logs), await look.whyUnproven(payment.from)]
-      : [0n, undefined];
-    const { payer, ...transfer } = toTransfer(payment, { chainId, decimals });
-    const authorization = authorizations.get(payment.position);
-    if (reason === undefined) transfers.push({ ...transfer, payer, received, ...defined({ authorization }) });
-    else unproven.push({ ...transfer, reason });
-  }
+  const read = await readPayments(rpc, { question, receipt, logs, payments: counted });
   const head = await readHead(rpc);
   const isFinal = number <= (await readFinalBlock(rpc, head));
   // Checked last, so that all of the above is of the chain as it still is.
@@ -150,9 +130,52 @@ export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion):
     depth: Math.max(0, head.number - number + 1),
     isFinal,
     tokens: [...new Set(payments.map(({ token }) => token))],
-    transfers,
-    unproven,
+    transfers: read.filter((each) => "payer" in each),
+    unproven: read.filter((each) => "reason" in each),
   };
+}
+
+/** Reads who paid: transfers in the order of their logs, and behind them what forms count without one. */
+async function readPayments(
+  rpc: EvmRpc,
+  {
+    question: { chainId, transactionHash, tokens, parties },
+    receipt,
+    logs,
+    payments,
+  }: { question: SettlementQuestion; receipt: Receipt; logs: readonly TransferLog[]; payments: readonly TransferLog[] },
+): Promise<(EvmTransfer | UnprovenEvmTransfer)[]> {
+  const look = createLook(rpc, receipt);
+  const rpcOfForms = askOnce(rpc);
+  const isParty = (address: string): boolean => parties?.includes(accountOf(chainId, address)) ?? true;
+  const readPlain = async (payment: TransferLog, decimals: number): Promise<EvmTransfer | UnprovenEvmTransfer> => {
+    const isAsked = isParty(payment.from) && isParty(payment.to);
+    const reason = isAsked ? await look.whyUnproven(payment.from) : undefined;
+    const { payer, ...transfer } = toTransfer(payment, { chainId, decimals });
+    if (reason !== undefined) return { ...transfer, reason };
+    const received = isAsked ? await look.received(payment, logs) : 0n;
+    const authorization = receipt.authorizations.get(payment.position);
+    return { ...transfer, payer, received, ...defined({ authorization }) };
+  };
+  const read: (EvmTransfer | UnprovenEvmTransfer)[] = [];
+  for (const payment of payments) {
+    const decimals = await look.decimalsOf(payment.token);
+    const payout = isParty(payment.to) ? receipt.payouts.get(payment.position) : undefined;
+    const place = { transfer: payment, transactionHash, block: receipt.number };
+    const proof = await payout?.provePayer(rpcOfForms, place);
+    if (payout === undefined || proof === undefined) {
+      read.push(await readPlain(payment, decimals));
+      continue;
+    }
+    const received = "payer" in proof ? await look.received(payment, logs) : 0n;
+    read.push(toFormed({ ...payment, form: payout.form, ...proof }, { chainId, decimals, received }));
+  }
+  for (const credit of await readCredits(rpcOfForms, { logs: receipt.allLogs, transactionHash, tokens })) {
+    if (!isParty(credit.to)) continue;
+    const decimals = await look.decimalsOf(credit.token);
+    read.push(toFormed(credit, { chainId, decimals, received: credit.value }));
+  }
+  return read;
 }
 
 /**
@@ -167,18 +190,21 @@ function askOnce(rpc: EvmRpc): EvmRpc {
   return { request: (...call) => ask(JSON.stringify(call)) };
 }
 
-/** Reads who paid what a contract pays out, or says that it looks like a form and proves nobody. */
-async function readEscrowPayment(
-  rpc: EvmRpc,
-  payment: EscrowPayment & { payout: { form: PaymentForm } },
-): Promise<(ProvenPayer | { problem: string }) & { form: string }> {
-  const { form } = payment.payout;
-  const proof = await form.provePayer(rpc, payment);
-  const looks = `which looks like the escrow of ${form.name}`;
-  if ("problem" in proof) return { form: form.name, problem: `${looks}: ${proof.problem}` };
+/** Makes a payment of a form, or says what it looks like where it names nobody. */
+function toFormed(
+  { form, ...payment }: TransferLog & { form: string } & (ProvenPayer | { problem: string }),
+  { chainId, decimals, received }: { chainId: number; decimals: number; received: bigint },
+): EvmTransfer | UnprovenEvmTransfer {
+  const { payer: escrow, ...transfer } = toTransfer(payment, { chainId, decimals });
+  const unnamed = (problem: string): UnprovenEvmTransfer => {
+    const reason = `the tokens were those of ${escrow}, which looks like the escrow of ${form}: ${problem}`;
+    return { ...transfer, form, reason };
+  };
+  if ("problem" in payment) return unnamed(payment.problem);
   // Nobody pays with what goes back.
-  if (proof.payer === payment.transfer.to) return { form: form.name, problem: `${looks}: it went back to its payer` };
-  return { ...proof, form: form.name };
+  if (payment.payer === payment.to) return unnamed("it went back to its payer");
+  const { payer, authorization } = payment;
+  return { ...transfer, form, payer: accountOf(chainId, payer), received, ...defined({ authorization }) };
 }
 
 /** @throws SdkError `evm_rpc_error` for an endpoint of another chain: its answers would be about other accounts */
@@ -196,6 +222,8 @@ type Receipt = {
   places: ReadonlySet<string>;
   authorizations: ReadonlyMap<number, string>;
   payouts: ReturnType<typeof findPayouts>;
+  /** Logs as the endpoint has them, or none of a failed transaction. */
+  allLogs: unknown;
 };
 
 function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
@@ -212,6 +240,7 @@ function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
     places: placesOf(receipt["logs"], { blockHash }),
     authorizations: readAuthorizations(receipt["logs"]),
     payouts: findPayouts(receipt["logs"]),
+    allLogs: receipt["status"] === "0x1" ? receipt["logs"] : [],
   };
 }
 

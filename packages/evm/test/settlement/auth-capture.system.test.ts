@@ -48,13 +48,8 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
   beforeAll(async () => {
     token = await evm.deploy(contracts.ReceivableToken);
     operator = await evm.deploy(contracts.Operator);
-    for (const [name, address] of [
-      ["AuthCaptureEscrow", ESCROW],
-      ["Erc3009Collector", COLLECTOR],
-    ] as const) {
-      const at = await evm.deploy(contracts[name]);
-      await evm.rpc("anvil_setCode", address, await evm.rpc("eth_getCode", at, "latest"));
-    }
+    await evm.place(contracts.AuthCaptureEscrow, ESCROW);
+    await evm.place(contracts.Erc3009Collector, COLLECTOR);
   });
 
   async function funded(value = 1_000n): Promise<PrivateKeyAccount> {

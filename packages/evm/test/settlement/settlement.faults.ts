@@ -18,6 +18,22 @@ export const faults = {
     },
     "capture-unsigned": { means: "A payer is named who signed nothing.", instead: "false" },
   },
+  "batch-settlement.test.ts": {
+    "claim-of-any-contract": { means: "A contract that no list names says who paid.", instead: "true" },
+    "claim-of-another-channel": {
+      means: "A channel that nobody claimed from names the payer.",
+      instead: "[...channels.values()][0]",
+    },
+    "claim-by-another-signer": { means: "A payer is named who signed nothing.", instead: "true" },
+  },
+  "permit2.test.ts": {
+    "permit-of-any-proxy": {
+      means: "A contract that no list names says that a permit moved the tokens.",
+      instead: "PROXIES.get(from) ?? [...PROXIES.values()][0]",
+    },
+    "permit-to-another": { means: "A permit to another account names this payment.", instead: "true" },
+    "permit-unsigned": { means: "A payer is named who signed nothing.", instead: "false" },
+  },
   "authorizations.test.ts": {
     "authorization-of-anybody": {
       means: "An authorization of another token or account names a transfer.",

@@ -31,6 +31,8 @@ export type LocalEvm = {
   fund(address: string): Promise<void>;
   /** Deploys a contract and returns its address. */
   deploy(artifact: Artifact, ...args: unknown[]): Promise<Hex>;
+  /** Puts the code of a contract at an address. */
+  place(artifact: Artifact, address: string, ...args: unknown[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -70,15 +72,17 @@ export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
       await evm.mined();
       return (await rpc("eth_getTransactionReceipt", hash)).contractAddress;
     },
+    place: async (artifact, address, ...args) => {
+      const at = await evm.deploy(artifact, ...args);
+      await rpc("anvil_setCode", address, await rpc("eth_getCode", at, "latest"));
+    },
     mined: async () => {
       await waitUntil(async () => Number((await rpc("txpool_status")).pending) === 0, { everyMs: 2 });
     },
     stop: close,
   };
   const contracts = "@ethereum-attestation-service/eas-contracts/artifacts/contracts";
-  const copy = async (from: string, to: string): Promise<void> =>
-    rpc("anvil_setCode", to, await rpc("eth_getCode", from, "latest"));
-  await copy(await evm.deploy(readArtifact(`${contracts}/SchemaRegistry.sol/SchemaRegistry.json`)), schemaRegistry);
-  await copy(await evm.deploy(readArtifact(`${contracts}/EAS.sol/EAS.json`), schemaRegistry), eas);
+  await evm.place(readArtifact(`${contracts}/SchemaRegistry.sol/SchemaRegistry.json`), schemaRegistry);
+  await evm.place(readArtifact(`${contracts}/EAS.sol/EAS.json`), eas, schemaRegistry);
   return evm;
 }
