@@ -100,7 +100,7 @@ async function openLedger(running: RunningServer): Promise<LaggingChain> {
     newName: () => newNonce().slice(2),
     lag: async () => void (last = Number(await context.ledger.request("getSlot", [{ commitment: "finalized" }]))),
     catchUp: () => (last = Number.POSITIVE_INFINITY),
-    advance: (minutes) => ledger.advance({ slots: 40, seconds: minutes * 60 }),
+    advance: async (minutes) => void (await ledger.advance({ slots: 40, seconds: minutes * 60 })),
     close: async () => proxy.close(),
   };
 }
