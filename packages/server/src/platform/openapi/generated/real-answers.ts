@@ -21,11 +21,11 @@ export const clientFailure: unknown = {
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "checkAccount": {
-    "path": "/check/AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+    "path": "/check/3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
     "status": 200,
     "answer": {
-      "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "claimed": true,
       "network": "local",
       "safeToSpend": {
@@ -56,19 +56,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "asOf": {
         "log": 342,
-        "at": "2026-11-26T18:32:48.677Z"
+        "at": "2026-11-26T21:01:03.389Z"
       }
     }
   },
   "checkSeller": {
-    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A46057%2Ftranslate",
+    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A40175%2Ftranslate",
     "status": 200,
     "answer": {
-      "url": "http://127.0.0.1:46057/translate",
+      "url": "http://127.0.0.1:40175/translate",
       "x402Version": 2,
       "accounts": [
         {
-          "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+          "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
           "network": "local",
           "offers": [
             {
@@ -79,8 +79,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           ],
           "changing": false,
           "check": {
-            "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-            "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+            "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+            "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
             "claimed": true,
             "network": "local",
             "safeToSpend": {
@@ -111,7 +111,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "asOf": {
               "log": 342,
-              "at": "2026-11-26T18:32:48.677Z"
+              "at": "2026-11-26T21:01:03.389Z"
             }
           },
           "reason": null,
@@ -125,41 +125,41 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "address": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "purpose": "register",
-      "bodyDigest": "sha256-OUB-t_RGHWjVYrTA-lc7Lt1lX9WCbzRSji-rrEak74w"
+      "bodyDigest": "sha256--pbeBbO4s90fAKDPJrNfMG0QIstHLx1BgdaV6iE9y6Q"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_W82eJuMvziSt8j9jiJuVuz",
-      "address": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "challengeId": "chl_EhXJ4Q3AsmiES395AbVhTN",
+      "address": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "purpose": "register",
-      "message": "http://127.0.0.1:45297 asks you to register the agent 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_W82eJuMvziSt8j9jiJuVuz\nOwner: 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27\nPayment address: none\nBody: sha256-OUB-t_RGHWjVYrTA-lc7Lt1lX9WCbzRSji-rrEak74w\nValid until: 2026-11-26T18:42:48.020Z",
-      "expiresAt": "2026-11-26T18:42:48.020Z"
+      "message": "http://127.0.0.1:43797 asks you to register the agent 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_EhXJ4Q3AsmiES395AbVhTN\nOwner: 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9\nPayment address: none\nBody: sha256--pbeBbO4s90fAKDPJrNfMG0QIstHLx1BgdaV6iE9y6Q\nValid until: 2026-11-26T21:10:56.904Z",
+      "expiresAt": "2026-11-26T21:10:56.904Z"
     }
   },
   "createHold": {
-    "path": "/v1/accounts/AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t/holds",
+    "path": "/v1/accounts/3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w/holds",
     "request": {
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "amount": "3.20",
-      "expiresAt": "2026-11-26T18:34:48.759Z"
+      "expiresAt": "2026-11-26T21:03:03.793Z"
     },
     "status": 201,
     "answer": {
-      "id": "hld_TuYM1QEAc56bJ41rvMswGG",
+      "id": "hld_Wihgv3WLJnAxq4GhBE9MWy",
       "state": "held",
-      "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "amount": "3.2",
       "outcome": null,
-      "expiresAt": "2026-11-26T18:34:48.759Z",
-      "createdAt": "2026-11-26T18:32:48.766Z",
+      "expiresAt": "2026-11-26T21:03:03.793Z",
+      "createdAt": "2026-11-26T21:01:03.925Z",
       "check": {
-        "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-        "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+        "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+        "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
         "claimed": true,
         "network": "local",
         "safeToSpend": {
@@ -190,7 +190,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "asOf": {
           "log": 342,
-          "at": "2026-11-26T18:32:48.677Z"
+          "at": "2026-11-26T21:01:03.389Z"
         }
       }
     }
@@ -206,12 +206,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_naWf9H6XPCJGyqJDaU9NSz6HVc0znsmlGSAT1WUA0T6Cds",
+      "key": "arcs_live_ll7jeSD6XEm1YhV0hbakwySlHEUjFhuhooEwzO7k31kPdB",
+      "secret": "arcs_live_ll7jeSD6XEm1YhV0hbakwySlHEUjFhuhooEwzO7k31kPdB",
       "apiKey": {
-        "id": "key_438973f199b8a9d525cd858c",
+        "id": "key_f2e80c0201ca7aefeb1f2724",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "6Cds",
+        "lastFour": "kPdB",
         "permissions": [
           "read",
           "write"
@@ -219,7 +220,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T18:32:47.942Z",
+        "createdAt": "2026-11-26T21:00:56.652Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -227,21 +228,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/payment-accounts/challenge",
+    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_RzrEsjjqC75AhEAoSKqmCy",
-      "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "challengeId": "chl_5m6KPPSAa1saRYFA1hHbYg",
+      "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:45297 asks you to let the agent 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27 be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_RzrEsjjqC75AhEAoSKqmCy\nAgent: 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27\nOwner: 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T18:42:48.274Z",
-      "expiresAt": "2026-11-26T18:42:48.274Z"
+      "message": "http://127.0.0.1:43797 asks you to let the agent 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9 be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_5m6KPPSAa1saRYFA1hHbYg\nAgent: 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9\nOwner: 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T21:10:58.780Z",
+      "expiresAt": "2026-11-26T21:10:58.780Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/score-proofs",
+    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/score-proofs",
     "request": {
       "count": 1
     },
@@ -249,8 +250,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_GTT4HYzARPee3AuAjeAKZv",
-          "secret": "3c46d8a1e8a0471e4af9143aa30d53b6ac91300b4d620dda56c71bb4c18588f7",
+          "id": "cred_9YNRiAmWxoSzLXPFHWvREa",
+          "secret": "0c48a2357de2b532cc1a4a72d18da9c91ba52daf4c26b05306a5580dfc40148c",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -261,24 +262,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-DcbZMjkmQKi",
+            "id": "urn:service:committedreputation-VauBcnbt72",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-26T18:32:48Z",
-            "validUntil": "2026-11-27T18:32:48Z",
+            "validFrom": "2026-11-26T21:00:58Z",
+            "validUntil": "2026-11-27T21:00:58Z",
             "credentialSubject": {
-              "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
-              "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+              "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+              "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "5f45f219ac68f926c7ea696bb9552b58fdadbacb09f3c279478e83a8ad161832",
-                  "atMost": "d51263acea3e0eb3b397cdbb03b7431c2afca431f617924e6996545524ac9dc3"
+                  "atLeast": "bfd638402643d04eada521584a57d5dfd0aebec1a3869b99b3c5e1abe8f60596",
+                  "atMost": "5cfeab336fb6dda429999da48eb5dd6f26bc51ef524473109fbeb919f820bd21"
                 },
                 "costToForge": {
-                  "atLeast": "2ec5e5d710e5544c2e74ee49b4a76bf3ecf4730ef62c553adaffaaa16f098839",
-                  "atMost": "d7bba908cfc6117488584301536507e90f3cde17ba02d7a1d8db174ebbc43f48"
+                  "atLeast": "1c18544139a0d39175827d21deae2ce5c909692c30ae18cd5d4eade542d3cabc",
+                  "atMost": "49cbdfe561d9b95ef6760e5a335c8e562f85627d0cd86dc74d13ac6a84f2f95f"
                 }
               }
             },
@@ -287,17 +288,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-DcbZMjkmQKi",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-VauBcnbt72",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T18:32:48Z",
+              "created": "2026-11-26T21:00:58Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z54abze69CCfqYzodDcHFFtDK2h1CTNjQU6L2fWkfTbYYPKpXYANarMMvtD6d4tEQwgxMS6m1UNpgdjoALugEmitd"
+              "proofValue": "z3LPNeaWhXDMcvwipftN8rVq6SapgGeZjGmXjzeiaTG2najFGjjNzr6vigFxKBtPWbHUBu9HioP6wZ2nK5fEfDSxm"
             }
           }
         }
@@ -315,7 +316,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_Sy5ZcQvPKmjMif2Z94gkW4",
+      "id": "wh_G4iXGgicX962LG83R2ty1D",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -324,12 +325,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T18:32:49.233Z",
-      "secret": "whsec_Tkw7OnhocK1OGYuOdysMSvIOKo5HDYeZ34CniqFWPis="
+      "createdAt": "2026-11-26T21:01:08.455Z",
+      "secret": "whsec_neTm4GNPzRb3o8D10DaPMkg8MbrmcGaEBXkegcTsVCA="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_Sy5ZcQvPKmjMif2Z94gkW4",
+    "path": "/v1/webhooks/wh_G4iXGgicX962LG83R2ty1D",
     "status": 204
   },
   "getAgent": {
@@ -337,7 +338,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
-      "internalId": "agt_RfF5mjNx1FK9Uo9xXFUSPf",
+      "internalId": "agt_KbAyWGKEwKHhoNhs3MUKnM",
       "name": "Faro Oracle 2",
       "description": "Forecasts weather and tides for deliveries",
       "capabilities": [
@@ -398,9 +399,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T18:32:44.953Z",
-      "updatedAt": "2026-05-30T18:32:44.953Z",
-      "lastActiveAt": "2026-11-19T13:41:25.579Z",
+      "createdAt": "2026-05-30T21:00:42.062Z",
+      "updatedAt": "2026-05-30T21:00:42.062Z",
+      "lastActiveAt": "2026-11-19T16:09:22.688Z",
       "isTest": true
     }
   },
@@ -410,16 +411,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 6,
-        "hash": "df31fcee57aad4845cc526ee6ea75a33044606c5313bac42e64db3ad170c64ae"
+        "hash": "eca963e94236f44e3c972e74177e069a096c87694892f4300a7f29f1db2cb512"
       },
       "entries": [
         {
           "position": 59,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T18:32:44.953Z\",\"evidence\":\"feee5782b7b1ad82ed0d74828447aa15527d10642ada10d07a902824077677f7\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"9fa5fe7f9c5eca3e6f1bbdb7e2d6ca88151691d10d69367d05ac9f73f94ea169\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T21:00:42.062Z\",\"evidence\":\"2cef4361d8a6e469c9d70232eb47e411f55be79d8a3c776293a883648ac556df\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"2ced32ca127cb58372eb5848d74d5b651a402aa3a700428be3cf4c123fa6eb2f\",\"tier\":\"bronze\"}}"
         },
         {
           "position": 120,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"a9e444b79f8047aaa72e243a83a7a13750c222ffc06b85c710be9bbff5a4e197\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T18:32:44.953Z\",\"evidence\":\"dbb455b69423ea83a3b9607553bec4e701a1fbdf6c3f739f8876561e0d479980\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"69d9029c04f05ca82ea06ff962e44216b3030f6f7a218e0ad1ff1a053123b56c\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"799bf6ac821a15d3d6f76ac8c9368f6393b739f5676017fdd132bb239bc64079\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T21:00:42.062Z\",\"evidence\":\"f0e7bad554be8b91235391aef46fd9e913ea4b07bb5aec11dbc4eb88f92f15e1\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"fc085e892fd46f1333508d21c273746d62eb70e5e2cc38d62e277b986ab599ba\",\"tier\":\"bronze\"}}"
         }
       ]
     }
@@ -647,40 +648,40 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T18:32:44.953Z",
+          "at": "2026-05-30T21:00:42.062Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T18:32:44.953Z",
+          "at": "2026-05-30T21:00:42.062Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "eqMExqXGpm3ccNNF2dxBfK2x31NKd6gUwiLh8t5v6J26NaeiTtewJTMkouYkTLpmutYy9PvrdB75A47uoU9ubpd",
-          "id": "pay_52fz6N2mC7ZW4JrVqhj3wP",
+          "transaction": "25uxBQZ9imX3gUDyUaSWchqHkUA5D61BSrvLuykosozMZNya8UNWPi8oTHF5eDadFYwSQhBzejUZs2oarHXBVdVb",
+          "id": "pay_7ha4ePWcZcaNC9YUn6HfwQ",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "8040070618904f7699afdc3ea63e479cb91d4ba5ec3cc3e96295e33c73952943",
+      "runningHash": "4c084fec426443297ca8bbc33ddec5a4be5414f6a736631a8fbfa4dc43bfc795",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_TxeocmTa36WRQSwfViAF29",
+    "path": "/v1/credentials/cred_R7v5MDVrYPjA7eYir23yhc",
     "status": 200,
     "answer": {
-      "id": "cred_TxeocmTa36WRQSwfViAF29",
+      "id": "cred_R7v5MDVrYPjA7eYir23yhc",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
-        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -694,15 +695,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T18:32:48.000Z",
+      "issuedAt": "2026-11-26T21:01:05.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "EQ1Ddau9A85kjKHRfE4t7aaopHfmhbVNcPVRZE6N2Ywv",
-        "transactionHash": "U3yciu8ZBBw47FpogBvtefLiwUrFvGE26HAVSr9hDYuCD5yaeQVVwbmVtcSVGSzuPkAmk56jxRT6GA911ysZqd6",
-        "blockNumber": 21
+        "address": "7sJtg2Y4m1NUEPtrGrfxthq1P26fnFEB3Mvr3KfLyiUj",
+        "transactionHash": "4PtiW3jhGFtuuQZv5qbxXFpSH8sBafaqv8YiPY7g3zXcGfWejGNaMiPc4E34ufv732Nw2T2Qxe4kaXAkhEi7hLkb",
+        "blockNumber": 73
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -712,39 +713,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:45297/v1/status-lists/list_GTT4HYzARPee3AuAjeAKZv",
+        "id": "http://127.0.0.1:43797/v1/status-lists/list_9YNRiAmWxoSzLXPFHWvREa",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:45297/verify/cred_TxeocmTa36WRQSwfViAF29",
+      "verificationUrl": "http://127.0.0.1:43797/verify/cred_R7v5MDVrYPjA7eYir23yhc",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T18:32:48.899Z",
-      "updatedAt": "2026-11-26T18:32:48.915Z"
+      "createdAt": "2026-11-26T21:01:05.599Z",
+      "updatedAt": "2026-11-26T21:01:05.759Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_UGdYnLFn938v1DgaVhEDMN",
+    "path": "/v1/disputes/dsp_D4xHGH9sJraua1NHVRB7hZ",
     "status": 200,
     "answer": {
-      "id": "dsp_UGdYnLFn938v1DgaVhEDMN",
-      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-      "openedBy": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "id": "dsp_D4xHGH9sJraua1NHVRB7hZ",
+      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "openedBy": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T18:32:48.549Z",
+      "createdAt": "2026-11-26T21:01:02.066Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/erc8004",
+    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "identities": [],
       "givenScores": []
     }
@@ -757,18 +758,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getHold": {
-    "path": "/v1/holds/hld_TuYM1QEAc56bJ41rvMswGG",
+    "path": "/v1/holds/hld_Wihgv3WLJnAxq4GhBE9MWy",
     "status": 200,
     "answer": {
-      "id": "hld_TuYM1QEAc56bJ41rvMswGG",
+      "id": "hld_Wihgv3WLJnAxq4GhBE9MWy",
       "state": "held",
-      "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "amount": "3.2",
       "outcome": null,
-      "expiresAt": "2026-11-26T18:34:48.759Z",
-      "createdAt": "2026-11-26T18:32:48.766Z"
+      "expiresAt": "2026-11-26T21:03:03.793Z",
+      "createdAt": "2026-11-26T21:01:03.925Z"
     }
   },
   "getHttpSchema": {
@@ -908,7 +909,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T18:32:47.045Z",
+      "updatedAt": "2026-11-26T21:00:55.301Z",
       "isTest": true
     }
   },
@@ -923,12 +924,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:45297/log\n421\nCB302D1ItjWlQa/mfPQ6b8tL8dRukG24/JfNg3a1JEA=\n\n— 127.0.0.1:45297/log faD/ZSlFiZWpRoAtlzHpKP+lBo3GteHT1i2Ki3qM+ZyE7tTkTxjtvtXd55ARjkvywTyUkuyaG9pV+f9lokhwoGvF2wE=\n"
+    "answer": "127.0.0.1:43797/log\n421\n+LbIdHYiZjhUaxHZP8u3vImMXzEkr6+rtErevRM480o=\n\n— 127.0.0.1:43797/log B+aFuf/l4DDx/7tMoECag0ZaYvxUkZcEfl893ebPliK4r1S2gSbkGmglfrNPVNGKL/TSGdWW+NSCTruNmXXRaeRKGwA=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:45297/log+7da0ff65+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:43797/log+07e685b9+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
@@ -936,22 +937,22 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T",
+    "path": "/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd",
     "status": 200,
     "answer": {
-      "id": "pay_6UUtc3y3AXtXc8FCyAdi2T",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "id": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5"
+        "address": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR"
       },
-      "payee": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "payee": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "61ruKct9XxJiH67uMGP3dc7iES273RxgzmGLna3ej6fJHv4uKPDUbf2LLkpDC96BJHBXHqifoVAghAbFirod9r5x",
-      "asset": "Bm5WsMMTxLEhmP46ZyXBrs56xEURjrw8FYKV2LYbkcWj",
+      "transactionHash": "4gjeV2ZLp1fVirj1TqgiNTB8rfJ1TscmME8dyT6J2a8zN7viLdURPfoqYizusaPY63ouxG2ZWwBEXGqTV8J9VjXU",
+      "asset": "3AK13nvqmTmMQrCtV1B9U45KQ7FYLxYmoirxPovrzaCG",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -959,10 +960,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T18:32:48.513Z"
+        "createdAt": "2026-11-26T21:01:01.248Z"
       },
       "dispute": {
-        "id": "dsp_UGdYnLFn938v1DgaVhEDMN",
+        "id": "dsp_D4xHGH9sJraua1NHVRB7hZ",
         "status": "resolved",
         "winner": "payee"
       },
@@ -971,12 +972,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T18:32:48.000Z",
+      "createdAt": "2026-11-26T21:01:00.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T18:32:48.000Z",
+      "completedAt": "2026-11-26T21:01:00.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T18:32:48.449Z",
+      "updatedAt": "2026-11-26T21:01:00.293Z",
       "counts": false,
       "why": [
         {
@@ -989,66 +990,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T/receipt",
+    "path": "/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:45297/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T/receipt",
+      "id": "http://127.0.0.1:43797/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-26T18:32:48Z",
+      "validFrom": "2026-11-26T21:01:03Z",
       "credentialSubject": {
-        "id": "did:service:local:AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+        "id": "did:service:local:3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
         "payment": {
-          "id": "pay_6UUtc3y3AXtXc8FCyAdi2T",
+          "id": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
           "earlierIds": [],
-          "agent": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-          "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
-          "payee": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+          "agent": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+          "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
+          "payee": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "61ruKct9XxJiH67uMGP3dc7iES273RxgzmGLna3ej6fJHv4uKPDUbf2LLkpDC96BJHBXHqifoVAghAbFirod9r5x",
-          "completedAt": "2026-11-26T18:32:48.000Z"
+          "transactionHash": "4gjeV2ZLp1fVirj1TqgiNTB8rfJ1TscmME8dyT6J2a8zN7viLdURPfoqYizusaPY63ouxG2ZWwBEXGqTV8J9VjXU",
+          "completedAt": "2026-11-26T21:01:00.000Z"
         },
         "statements": [
           {
-            "signer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_6UUtc3y3AXtXc8FCyAdi2T\nagent: AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "ueNXT5Wc6Hm0JJ7AxEYP08kI7g9Sikj5JDEH1L5GyRMUUB8XEqLsPxgoXuaXuSFqDGaiPqqu7dEXJYXNPHLIDw==",
-            "at": "2026-11-26T18:32:48.513Z"
+            "signer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_KiHac1Ukg2DCKzV9xFZ6sd\nagent: 3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "vGD59TZuyonv7n5ywViVmB48WMl2oKj2wmuP8gpDKZB3N/f6bK7JwbtuBmL1E4ujXNJC9ChwKJaNnO1eSFd8Cw==",
+            "at": "2026-11-26T21:01:01.248Z"
           },
           {
-            "signer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_6UUtc3y3AXtXc8FCyAdi2T\nagent: AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "eG4dsHnHSKY56HF3OnFdVN553CnBSNT1BsURsf+XPOK+18QXk99bUCATZCpnCdMVZlEDG8JGdu15W1j8NnLpCg==",
-            "at": "2026-11-26T18:32:48.549Z"
+            "signer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_KiHac1Ukg2DCKzV9xFZ6sd\nagent: 3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "pl5vlc3veaSLkX6AGKDCUQNyro0oaTUwKku5Vuk30tZGnhdjWW3OlcfZ7H5bsqZPp9RCZLC/ltpE4BOc+bUDBQ==",
+            "at": "2026-11-26T21:01:02.066Z"
           },
           {
-            "signer": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_6UUtc3y3AXtXc8FCyAdi2T\nagent: AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "qWGBJiIHkNuLbekoI7IlVgMBpNkvQ01dhKmcT59OFJN6WypxBzN0M7h5QnzSgf2cMIrtD7OYoyXNDOwuFcgHBw==",
-            "at": "2026-11-26T18:32:48.535Z"
+            "signer": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_KiHac1Ukg2DCKzV9xFZ6sd\nagent: 3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "vVPV5Yx8kr7oLbQ0lWrewBBHEtapKs5BVRxjJ33I9h3bqaMHixDlMIdFM1JAOPGUU7iVSWlTR0rS3mIELJdwCQ==",
+            "at": "2026-11-26T21:01:01.834Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-26T18:32:48.549Z",
+          "openedAt": "2026-11-26T21:01:02.066Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-26T18:32:48.590Z"
+          "resolvedAt": "2026-11-26T21:01:02.872Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T18:32:48Z",
+        "created": "2026-11-26T21:01:03Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -1056,7 +1057,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z5P3zrYy3Pgck56EPNfFkfqM2JsYtgEXYSHqcEsjrw4gipJg5nhgquyfBbVmm5Epn5pihNveP8hLfcuwTgjfcWh9Z"
+        "proofValue": "z2mx4DMdBByAPom79rUvRuTQ6KN75WN36VVoH8RtsDafYSE5jCuUP8K6BMTHYaQCdt7QMeeb2DT38HgoqnqitSzyY"
       }
     }
   },
@@ -1067,32 +1068,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T18:32:44.953Z",
+          "at": "2026-05-30T21:00:42.062Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T18:32:44.953Z",
+          "at": "2026-05-30T21:00:42.062Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "eqMExqXGpm3ccNNF2dxBfK2x31NKd6gUwiLh8t5v6J26NaeiTtewJTMkouYkTLpmutYy9PvrdB75A47uoU9ubpd",
-          "id": "pay_52fz6N2mC7ZW4JrVqhj3wP",
+          "transaction": "25uxBQZ9imX3gUDyUaSWchqHkUA5D61BSrvLuykosozMZNya8UNWPi8oTHF5eDadFYwSQhBzejUZs2oarHXBVdVb",
+          "id": "pay_7ha4ePWcZcaNC9YUn6HfwQ",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "8040070618904f7699afdc3ea63e479cb91d4ba5ec3cc3e96295e33c73952943",
+      "runningHash": "4c084fec426443297ca8bbc33ddec5a4be5414f6a736631a8fbfa4dc43bfc795",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_TxeocmTa36WRQSwfViAF29/credential",
+    "path": "/verify/cred_R7v5MDVrYPjA7eYir23yhc/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -1104,34 +1105,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-i2AbR7JM8hV",
+      "id": "urn:service:skill-YRDXzMeZbBc",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T18:32:48Z",
+      "validFrom": "2026-11-26T21:01:05Z",
       "credentialSubject": {
-        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
         "skill": "translation",
         "level": "expert",
-        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27"
+        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-i2AbR7JM8hV",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-YRDXzMeZbBc",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T18:32:48Z",
+        "created": "2026-11-26T21:01:05Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3SGikN2EPiDhF3qF2V7uDysCMNtJYJz77QK8QF6Rf5B8xRPJD5puHDo2XTdtzMm6cxij2H3wRwaaMGJboQSvdc4U"
+        "proofValue": "z2kwEipTQBXimZrRokPDk7YM55ooWP2xuWzkzbnSwRG7XUGypbCfvrXXD7erwQwyP13J2o8BL5wkCSad9VucVhP5d"
       }
     }
   },
@@ -1142,7 +1143,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T18:32:44.953Z",
+      "computedAt": "2026-11-26T21:00:42.062Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1154,9 +1155,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T18:32:44.953Z"
+        "at": "2026-11-26T21:00:42.062Z"
       },
-      "digest": "cb8ba02a8e93ea935c9f28c34c885ddc74d81bd01f7772dac9a4d8031a7e477f",
+      "digest": "c38e88448a2ab5cd8a2db58e946b8c0de821e477482721ea0e9ed6eb3b5f9080",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1166,9 +1167,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-25T01:01:34.057Z",
+          "createdAt": "2026-06-25T03:29:31.166Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T05:42:59.691Z",
+          "completedAt": "2026-06-25T08:10:56.800Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1177,7 +1178,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T05:42:59.691Z",
+          "loggedAt": "2026-06-25T08:10:56.800Z",
           "left": "2"
         },
         {
@@ -1187,9 +1188,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T15:30:51.630Z",
+          "createdAt": "2026-07-06T17:58:48.739Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T18:37:22.611Z",
+          "completedAt": "2026-07-06T21:05:19.720Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1198,11 +1199,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T18:37:22.611Z",
+          "loggedAt": "2026-07-06T21:05:19.720Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcxNzk2NDk1MyAyMDI2LTA3LTA2VDE1OjMwOjUxLjYzMFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTcyNjg0MjA2MiAyMDI2LTA3LTA2VDE3OjU4OjQ4LjczOVogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1286,7 +1287,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "payer": "ok",
         "queue": "behind"
       },
-      "queueAgeSeconds": 15437945,
+      "queueAgeSeconds": 15437956,
       "unreadTransactions": 0
     }
   },
@@ -1347,7 +1348,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 6,
-        "hash": "df31fcee57aad4845cc526ee6ea75a33044606c5313bac42e64db3ad170c64ae"
+        "hash": "eca963e94236f44e3c972e74177e069a096c87694892f4300a7f29f1db2cb512"
       },
       "standing": {
         "earnedScore": 645,
@@ -1384,7 +1385,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T18:32:44.953Z",
+      "lastUpdated": "2026-11-26T21:00:42.062Z",
       "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
@@ -1395,7 +1396,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T18:32:44.953Z",
+      "computedAt": "2026-11-26T21:00:42.062Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1407,9 +1408,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T18:32:44.953Z"
+        "at": "2026-11-26T21:00:42.062Z"
       },
-      "digest": "cb8ba02a8e93ea935c9f28c34c885ddc74d81bd01f7772dac9a4d8031a7e477f",
+      "digest": "c38e88448a2ab5cd8a2db58e946b8c0de821e477482721ea0e9ed6eb3b5f9080",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1419,9 +1420,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-25T01:01:34.057Z",
+          "createdAt": "2026-06-25T03:29:31.166Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T05:42:59.691Z",
+          "completedAt": "2026-06-25T08:10:56.800Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1430,7 +1431,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T05:42:59.691Z",
+          "loggedAt": "2026-06-25T08:10:56.800Z",
           "left": "2"
         },
         {
@@ -1440,9 +1441,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T15:30:51.630Z",
+          "createdAt": "2026-07-06T17:58:48.739Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T18:37:22.611Z",
+          "completedAt": "2026-07-06T21:05:19.720Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1451,11 +1452,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T18:37:22.611Z",
+          "loggedAt": "2026-07-06T21:05:19.720Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcxNzk2NDk1MyAyMDI2LTA3LTA2VDE1OjMwOjUxLjYzMFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTcyNjg0MjA2MiAyMDI2LTA3LTA2VDE3OjU4OjQ4LjczOVogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1517,7 +1518,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         },
         {
-          "timestamp": "2026-11-26T18:32:44.953Z",
+          "timestamp": "2026-11-26T21:00:42.062Z",
           "overallScore": 645,
           "tier": "silver",
           "components": {
@@ -1589,7 +1590,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 6,
-            "hash": "df31fcee57aad4845cc526ee6ea75a33044606c5313bac42e64db3ad170c64ae"
+            "hash": "eca963e94236f44e3c972e74177e069a096c87694892f4300a7f29f1db2cb512"
           },
           "standing": {
             "earnedScore": 645,
@@ -1626,7 +1627,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T18:32:44.953Z",
+          "lastUpdated": "2026-11-26T21:00:42.062Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
@@ -1675,7 +1676,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 7,
-            "hash": "62258e34f6d9d2b09795634e223555e26f4ae8db2388164cc2ccb38b3e368f6c"
+            "hash": "e445a68ee7a650a6941d24188d815c94a123515c8a7783c18b9ab9b3b22ceae0"
           },
           "standing": {
             "earnedScore": 603,
@@ -1712,7 +1713,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T18:32:44.953Z",
+          "lastUpdated": "2026-11-26T21:00:42.062Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
@@ -1857,38 +1858,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06",
+    "path": "/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06",
+      "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
-      "issuer": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
-      "validFrom": "2026-11-26T18:32:49Z",
-      "validUntil": "2026-11-27T18:32:49Z",
+      "issuer": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
+      "validFrom": "2026-11-26T21:01:09Z",
+      "validUntil": "2026-11-27T21:01:09Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06#list",
+        "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T18:32:49Z",
-        "verificationMethod": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL#z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+        "created": "2026-11-26T21:01:09Z",
+        "verificationMethod": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3#z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "zKmH1w9nQktQRumtgsFrbm34AfqsgGuRDxBmKoV5AWjoii7P3sCi7HoU7LMkPFSS14FwYwwskUKA7efMCWdZa4rL"
+        "proofValue": "z5nonaiiGB62BxyiQbqN6jHoe2aqdsMKssYV763bvJyEwSiuNQ4SheniKmE9tWkCBppm79aYP3SBFYuvbQF77xjdz"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_TxeocmTa36WRQSwfViAF29/facts",
+    "path": "/verify/cred_R7v5MDVrYPjA7eYir23yhc/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1900,21 +1901,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-26T18:32:49.132Z",
+      "checkedAt": "2026-11-26T21:01:07.398Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "19be749af2016484b79a81551560ea39f0340be79e1aa1f0f87e368216fd9686",
-        "signature": "79d3a77deb0940e8230df62b9e4194f6471090f0575c27a0fc34db34d975dcd9affd93edc1e8fc5db0a11bf8f486208e88c6f60e9679fc83b714816acf5e8605"
+        "subjectDataHash": "a74ce27bfc3ea33665846622183cf03f69a9a415e527009a7ad37362b7c000d1",
+        "signature": "57e7ac443f75dd919ffc749f759f9e1b410ab6bb1641dd42aa9d701cb556d0fce660a668a196f1598a37b1a45baf13af6f018be70cfad18c9e7feb2355a13204"
       },
       "evidence": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_TxeocmTa36WRQSwfViAF29/w3c",
+    "path": "/v1/credentials/cred_R7v5MDVrYPjA7eYir23yhc/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1926,34 +1927,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-i2AbR7JM8hV",
+      "id": "urn:service:skill-YRDXzMeZbBc",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T18:32:48Z",
+      "validFrom": "2026-11-26T21:01:05Z",
       "credentialSubject": {
-        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
         "skill": "translation",
         "level": "expert",
-        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27"
+        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-i2AbR7JM8hV",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-YRDXzMeZbBc",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T18:32:48Z",
+        "created": "2026-11-26T21:01:05Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3SGikN2EPiDhF3qF2V7uDysCMNtJYJz77QK8QF6Rf5B8xRPJD5puHDo2XTdtzMm6cxij2H3wRwaaMGJboQSvdc4U"
+        "proofValue": "z2kwEipTQBXimZrRokPDk7YM55ooWP2xuWzkzbnSwRG7XUGypbCfvrXXD7erwQwyP13J2o8BL5wkCSad9VucVhP5d"
       }
     }
   },
@@ -1961,7 +1962,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "subjectId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1969,24 +1970,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_TxeocmTa36WRQSwfViAF29",
+      "id": "cred_R7v5MDVrYPjA7eYir23yhc",
       "type": "SkillCredential",
-      "subjectId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "subjectId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-26T18:32:48.000Z",
+      "issuedAt": "2026-11-26T21:01:05.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "U3yciu8ZBBw47FpogBvtefLiwUrFvGE26HAVSr9hDYuCD5yaeQVVwbmVtcSVGSzuPkAmk56jxRT6GA911ysZqd6",
-        "address": "EQ1Ddau9A85kjKHRfE4t7aaopHfmhbVNcPVRZE6N2Ywv"
+        "transactionHash": "4PtiW3jhGFtuuQZv5qbxXFpSH8sBafaqv8YiPY7g3zXcGfWejGNaMiPc4E34ufv732Nw2T2Qxe4kaXAkhEi7hLkb",
+        "address": "7sJtg2Y4m1NUEPtrGrfxthq1P26fnFEB3Mvr3KfLyiUj"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:45297/verify/cred_TxeocmTa36WRQSwfViAF29"
+      "verificationUrl": "http://127.0.0.1:43797/verify/cred_R7v5MDVrYPjA7eYir23yhc"
     }
   },
   "listAgentCredentials": {
@@ -2037,10 +2038,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_438973f199b8a9d525cd858c",
+          "id": "key_f2e80c0201ca7aefeb1f2724",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "6Cds",
+          "lastFour": "kPdB",
           "permissions": [
             "read",
             "write"
@@ -2048,32 +2049,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T18:32:47.942Z",
+          "createdAt": "2026-11-26T21:00:56.652Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_3dfa8d97d6af9c9af5be56e5",
+          "id": "key_205d45afb220c916ccdb5472",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "5RWc",
+          "lastFour": "MKQj",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T18:32:47.935Z",
+          "createdAt": "2026-11-26T21:00:56.641Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T18:32:47.957Z"
+          "lastUsedAt": "2026-11-26T21:00:56.671Z"
         },
         {
-          "id": "key_650b32d9c828628691f17ee5",
+          "id": "key_4f784698e53ed3e658c63e88",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "MrQj",
+          "lastFour": "GLeM",
           "permissions": [
             "read",
             "write"
@@ -2081,23 +2082,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T18:32:47.084Z",
+          "createdAt": "2026-11-26T21:00:55.415Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T18:32:47.146Z"
+          "lastUsedAt": "2026-11-26T21:00:55.494Z"
         },
         {
-          "id": "key_a540aa1198e629ad54f03cf2",
+          "id": "key_e4b9066eeb392eff47e11dd0",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "EMNd",
+          "lastFour": "ZBIo",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T18:32:46.938Z",
+          "createdAt": "2026-11-26T21:00:55.110Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -2107,25 +2108,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_3VAAt5w3w5SMU7V2yK4Qva/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_7zJWoJHaoxQv8qy7UgtojA/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_2wFcRD7TJU9ydDxCW7FHrW",
+          "id": "del_WTXjRHYKVKzQUmrT41jpdY",
           "event": "payment.completed",
-          "eventId": "evt_PiVuEdazim9uHu7JicQMVQ",
+          "eventId": "evt_DRbdaEN5zD9YVk9FNZqc3J",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 2,
-          "createdAt": "2026-11-26T18:32:49.312Z",
-          "lastAttemptAt": "2026-11-26T18:32:49.316Z",
+          "responseTime": 17,
+          "createdAt": "2026-11-26T21:01:08.777Z",
+          "lastAttemptAt": "2026-11-26T21:01:08.795Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-26T18:32:49.316Z",
+          "finishedAt": "2026-11-26T21:01:08.795Z",
           "replayOf": null
         }
       ],
@@ -2145,7 +2146,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_Sy5ZcQvPKmjMif2Z94gkW4",
+          "id": "wh_G4iXGgicX962LG83R2ty1D",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -2154,7 +2155,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-26T18:32:49.233Z",
+          "createdAt": "2026-11-26T21:01:08.455Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -2167,76 +2168,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
+      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
       "reason": "not delivered",
-      "signature": "eG4dsHnHSKY56HF3OnFdVN553CnBSNT1BsURsf+XPOK+18QXk99bUCATZCpnCdMVZlEDG8JGdu15W1j8NnLpCg=="
+      "signature": "pl5vlc3veaSLkX6AGKDCUQNyro0oaTUwKku5Vuk30tZGnhdjWW3OlcfZ7H5bsqZPp9RCZLC/ltpE4BOc+bUDBQ=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_UGdYnLFn938v1DgaVhEDMN",
-      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-      "openedBy": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "id": "dsp_D4xHGH9sJraua1NHVRB7hZ",
+      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "openedBy": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T18:32:48.549Z",
+      "createdAt": "2026-11-26T21:01:02.066Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/payment-accounts",
+    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_RzrEsjjqC75AhEAoSKqmCy",
-      "signature": "0x6963f690f20983cd2e647f9dc74dc90b9df67b6d93f62b0f19791b2d760e322e15d643cf176131cc00d154eeef1fd555080e3528eb59b6cf18e67b123c28aea71c",
-      "ownerSignature": "3KhneWPTTCP5w8oSFpdjYVkuf1JRLqjf8yz9cuNYs4nQppOxbhMbkdpNjJkaKi+8L5fyUU75XEMZHWeuC2OyBA=="
+      "challengeId": "chl_5m6KPPSAa1saRYFA1hHbYg",
+      "signature": "0xdbaebd9fdcbfe7c6308034e7e6658d574132397297bfeb11ef80f5a6ad25d0cf46d1b10dbb8c38fb516f4f1c45fb611a35a344f5dbe2a1cf36c792e5a1e8e4961c",
+      "ownerSignature": "nKB0mIOLm1jqe6ot8hQ8SIF8blWAUL3SAkX86VHHdEmHtGwtfbxnUESMseGEKT3W3KZ9tKmjyqZ63YULTMgWDQ=="
     },
     "status": 201,
     "answer": {
-      "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-26T18:32:48.315Z"
+      "provedAt": "2026-11-26T21:00:59.170Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T/rating",
+    "path": "/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "ueNXT5Wc6Hm0JJ7AxEYP08kI7g9Sikj5JDEH1L5GyRMUUB8XEqLsPxgoXuaXuSFqDGaiPqqu7dEXJYXNPHLIDw=="
+      "signature": "vGD59TZuyonv7n5ywViVmB48WMl2oKj2wmuP8gpDKZB3N/f6bK7JwbtuBmL1E4ujXNJC9ChwKJaNnO1eSFd8Cw=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-      "rater": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "rater": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-26T18:32:48.513Z"
+      "createdAt": "2026-11-26T21:01:01.248Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "address": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_TUn7e7Z7PayuHm61v1J1ma",
+        "challengeId": "chl_3j6nqsTWGuvyMEShjvka5Y",
         "signatures": [
           {
-            "address": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
-            "signature": "F3bHy+uC+iLQkiFaeP7ZRGA9BbIMAq2huRTpuVq0giZBPnKGZ/suCjEVmEb9j33CN/1d1uMOGruGrK2h8s7iCw=="
+            "address": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+            "signature": "uDeN7uLS7PToG6NV5ulrRJO+la3MjZ5m5aG96LlurSTo6bJdADiOWewEIK9w/K+z9I77rHu7VCV86nz8xZMIAw=="
           }
         ]
       }
@@ -2244,14 +2245,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
-        "internalId": "agt_4HNV5eBzkG6bSwZjRwv3Wf",
+        "id": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+        "internalId": "agt_PzGNQTQFtrGoKvtC9725tB",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "owner": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2305,25 +2306,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T18:32:48.044Z",
-        "updatedAt": "2026-11-26T18:32:48.044Z",
-        "lastActiveAt": "2026-11-26T18:32:48.044Z",
+        "createdAt": "2026-11-26T21:00:57.034Z",
+        "updatedAt": "2026-11-26T21:00:57.034Z",
+        "lastActiveAt": "2026-11-26T21:00:57.034Z",
         "isTest": true
       },
-      "key": "arcs_live_IBWXzeS7Or5lpswBGvfoUiX6BIKixgD3Dr0nEfeg1kdeYQ",
+      "key": "arcs_live_1kPXhiRBHyrf90O9s5F8hva92RqqKAAdfWmuxCAl1v2G5u",
       "apiKey": {
-        "id": "key_18bf5710914aa712d8d4f71f",
+        "id": "key_77d2652ab2c584233e6f9f5d",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "deYQ",
+        "lastFour": "2G5u",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
         "issuerDid": null,
-        "createdAt": "2026-11-26T18:32:48.053Z",
+        "createdAt": "2026-11-26T21:00:57.056Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2331,16 +2332,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "releaseHold": {
-    "path": "/v1/holds/hld_TuYM1QEAc56bJ41rvMswGG",
+    "path": "/v1/holds/hld_Wihgv3WLJnAxq4GhBE9MWy",
     "status": 204
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_2wFcRD7TJU9ydDxCW7FHrW/replay",
+    "path": "/v1/webhooks/deliveries/del_WTXjRHYKVKzQUmrT41jpdY/replay",
     "status": 201,
     "answer": {
-      "id": "del_MkE5Sw84WcKjqUTmBprsxd",
+      "id": "del_xeUouzPPARoyAdMasf7kS",
       "event": "payment.completed",
-      "eventId": "evt_PiVuEdazim9uHu7JicQMVQ",
+      "eventId": "evt_DRbdaEN5zD9YVk9FNZqc3J",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2348,73 +2349,73 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-26T18:32:49.356Z",
+      "createdAt": "2026-11-26T21:01:09.075Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-26T18:32:49.356Z",
+      "nextAttemptAt": "2026-11-26T21:01:09.075Z",
       "finishedAt": null,
-      "replayOf": "del_2wFcRD7TJU9ydDxCW7FHrW"
+      "replayOf": "del_WTXjRHYKVKzQUmrT41jpdY"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T/replies",
+    "path": "/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "qWGBJiIHkNuLbekoI7IlVgMBpNkvQ01dhKmcT59OFJN6WypxBzN0M7h5QnzSgf2cMIrtD7OYoyXNDOwuFcgHBw=="
+      "signature": "vVPV5Yx8kr7oLbQ0lWrewBBHEtapKs5BVRxjJ33I9h3bqaMHixDlMIdFM1JAOPGUU7iVSWlTR0rS3mIELJdwCQ=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-26T18:32:48.535Z"
+      "createdAt": "2026-11-26T21:01:01.834Z"
     }
   },
   "reportHoldOutcome": {
-    "path": "/v1/holds/hld_TuYM1QEAc56bJ41rvMswGG",
+    "path": "/v1/holds/hld_Wihgv3WLJnAxq4GhBE9MWy",
     "request": {
       "outcome": "failed"
     },
     "status": 200,
     "answer": {
-      "id": "hld_TuYM1QEAc56bJ41rvMswGG",
+      "id": "hld_Wihgv3WLJnAxq4GhBE9MWy",
       "state": "held",
-      "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "amount": "3.2",
       "outcome": "failed",
-      "expiresAt": "2026-11-26T18:34:48.759Z",
-      "createdAt": "2026-11-26T18:32:48.766Z"
+      "expiresAt": "2026-11-26T21:03:03.793Z",
+      "createdAt": "2026-11-26T21:01:03.925Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "amount": "1.50",
-      "transactionHash": "61ruKct9XxJiH67uMGP3dc7iES273RxgzmGLna3ej6fJHv4uKPDUbf2LLkpDC96BJHBXHqifoVAghAbFirod9r5x",
+      "transactionHash": "4gjeV2ZLp1fVirj1TqgiNTB8rfJ1TscmME8dyT6J2a8zN7viLdURPfoqYizusaPY63ouxG2ZWwBEXGqTV8J9VjXU",
       "payer": {
-        "address": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5"
+        "address": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_6UUtc3y3AXtXc8FCyAdi2T",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "id": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5"
+        "address": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR"
       },
-      "payee": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "payee": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "61ruKct9XxJiH67uMGP3dc7iES273RxgzmGLna3ej6fJHv4uKPDUbf2LLkpDC96BJHBXHqifoVAghAbFirod9r5x",
-      "asset": "Bm5WsMMTxLEhmP46ZyXBrs56xEURjrw8FYKV2LYbkcWj",
+      "transactionHash": "4gjeV2ZLp1fVirj1TqgiNTB8rfJ1TscmME8dyT6J2a8zN7viLdURPfoqYizusaPY63ouxG2ZWwBEXGqTV8J9VjXU",
+      "asset": "3AK13nvqmTmMQrCtV1B9U45KQ7FYLxYmoirxPovrzaCG",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2423,12 +2424,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T18:32:48.000Z",
+      "createdAt": "2026-11-26T21:01:00.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T18:32:48.000Z",
+      "completedAt": "2026-11-26T21:01:00.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T18:32:48.449Z",
+      "updatedAt": "2026-11-26T21:01:00.293Z",
       "counts": false,
       "why": [
         {
@@ -2443,54 +2444,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "8WJHh6pYQCQwgEpJk5LqddveuEAwDjDibYyTVVwDd15LfZP6WBXkmLshoRTDdpufG3KuLxLstsMUrqiZg6QXGT8"
+      "transactionHash": "2aM1F23NuevwsXnZBZC46r86od1cuEGBnvjNGramD3VC4zku89bLYp3y2DJ2gMy2Bp4ak8HQ4cpfvdW4esjr1tGh"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "2HP2ogaHv3u9yS3V5xUgtCvm4uTaMth9bJenEHXuPPaa",
+          "payer": "43s9BKnKDLSc8JMFnjEEFezsNRUUfNYd8S8EbheNBWkA",
           "amount": "2.5",
           "isNew": true,
-          "payee": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t"
+          "payee": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_UGdYnLFn938v1DgaVhEDMN/resolve",
+    "path": "/v1/disputes/dsp_D4xHGH9sJraua1NHVRB7hZ/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_UGdYnLFn938v1DgaVhEDMN",
-      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-      "openedBy": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "id": "dsp_D4xHGH9sJraua1NHVRB7hZ",
+      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "openedBy": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T18:32:48.549Z",
-      "resolvedAt": "2026-11-26T18:32:48.590Z"
+      "createdAt": "2026-11-26T21:01:02.066Z",
+      "resolvedAt": "2026-11-26T21:01:02.872Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_TxeocmTa36WRQSwfViAF29/revoke",
+    "path": "/v1/credentials/cred_R7v5MDVrYPjA7eYir23yhc/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_TxeocmTa36WRQSwfViAF29",
+      "id": "cred_R7v5MDVrYPjA7eYir23yhc",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
-        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2504,19 +2505,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T18:32:48.000Z",
+      "issuedAt": "2026-11-26T21:01:05.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-26T18:32:49.181Z",
+        "revokedAt": "2026-11-26T21:01:07.759Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "EQ1Ddau9A85kjKHRfE4t7aaopHfmhbVNcPVRZE6N2Ywv",
-        "transactionHash": "U3yciu8ZBBw47FpogBvtefLiwUrFvGE26HAVSr9hDYuCD5yaeQVVwbmVtcSVGSzuPkAmk56jxRT6GA911ysZqd6",
-        "blockNumber": 21
+        "address": "7sJtg2Y4m1NUEPtrGrfxthq1P26fnFEB3Mvr3KfLyiUj",
+        "transactionHash": "4PtiW3jhGFtuuQZv5qbxXFpSH8sBafaqv8YiPY7g3zXcGfWejGNaMiPc4E34ufv732Nw2T2Qxe4kaXAkhEi7hLkb",
+        "blockNumber": 73
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2528,37 +2529,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-26T18:33:31.166Z",
+            "estimatedCompletionAt": "2026-11-26T21:01:49.621Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-26T18:32:49.166Z"
+            "nextAttemptAt": "2026-11-26T21:01:07.621Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:45297/v1/status-lists/list_GTT4HYzARPee3AuAjeAKZv",
+        "id": "http://127.0.0.1:43797/v1/status-lists/list_9YNRiAmWxoSzLXPFHWvREa",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:45297/verify/cred_TxeocmTa36WRQSwfViAF29",
+      "verificationUrl": "http://127.0.0.1:43797/verify/cred_R7v5MDVrYPjA7eYir23yhc",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T18:32:48.899Z",
-      "updatedAt": "2026-11-26T18:32:49.181Z"
+      "createdAt": "2026-11-26T21:01:05.599Z",
+      "updatedAt": "2026-11-26T21:01:07.759Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_438973f199b8a9d525cd858c",
+    "path": "/v1/keys/key_f2e80c0201ca7aefeb1f2724",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_Sy5ZcQvPKmjMif2Z94gkW4/rotate-secret",
+    "path": "/v1/webhooks/wh_G4iXGgicX962LG83R2ty1D/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_Sy5ZcQvPKmjMif2Z94gkW4",
-      "secret": "whsec_gUi6lUxkpeAkv0U0ReXFHREC/uX9BT9qzDoaoC58RJA=",
-      "previousSecretExpiresAt": "2026-11-27T18:32:49.298Z"
+      "id": "wh_G4iXGgicX962LG83R2ty1D",
+      "secret": "whsec_9frQqjhIKpzybv6G+lhdq0k0O2FtajqOHameqSHOLXQ=",
+      "previousSecretExpiresAt": "2026-11-27T21:01:08.729Z"
     }
   },
   "searchAgents": {
@@ -2584,7 +2585,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 8,
             "averageRating": 4.5
           },
-          "createdAt": "2026-05-30T18:32:44.953Z"
+          "createdAt": "2026-05-30T21:00:42.062Z"
         }
       ],
       "pagination": {
@@ -2604,20 +2605,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_TxeocmTa36WRQSwfViAF29/sync",
+    "path": "/v1/credentials/cred_R7v5MDVrYPjA7eYir23yhc/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-26T18:33:31.166Z",
+      "estimatedCompletionAt": "2026-11-26T21:01:49.621Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-26T18:32:49.166Z"
+      "nextAttemptAt": "2026-11-26T21:01:07.621Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_3VAAt5w3w5SMU7V2yK4Qva/test",
+    "path": "/v1/webhooks/wh_7zJWoJHaoxQv8qy7UgtojA/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2625,25 +2626,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 2,
-      "deliveryId": "del_2wFcRD7TJU9ydDxCW7FHrW"
+      "responseTime": 17,
+      "deliveryId": "del_WTXjRHYKVKzQUmrT41jpdY"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
-      "internalId": "agt_4HNV5eBzkG6bSwZjRwv3Wf",
+      "id": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+      "internalId": "agt_PzGNQTQFtrGoKvtC9725tB",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "owner": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2697,20 +2698,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T18:32:48.044Z",
-      "updatedAt": "2026-11-26T18:32:48.149Z",
-      "lastActiveAt": "2026-11-26T18:32:48.044Z",
+      "createdAt": "2026-11-26T21:00:57.034Z",
+      "updatedAt": "2026-11-26T21:00:57.562Z",
+      "lastActiveAt": "2026-11-26T21:00:57.034Z",
       "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_Sy5ZcQvPKmjMif2Z94gkW4",
+    "path": "/v1/webhooks/wh_G4iXGgicX962LG83R2ty1D",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_Sy5ZcQvPKmjMif2Z94gkW4",
+      "id": "wh_G4iXGgicX962LG83R2ty1D",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2719,7 +2720,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T18:32:49.233Z",
+      "createdAt": "2026-11-26T21:01:08.455Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2759,21 +2760,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+        "issuer": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
         "credentialStatus": {
-          "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06#0",
+          "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06"
+          "statusListCredential": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T18:32:49Z",
-          "verificationMethod": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL#z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+          "created": "2026-11-26T21:01:09Z",
+          "verificationMethod": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3#z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4AS3iJvfv4rDgfbZnYmN9RgfQo2KYeHmbDZxM7hq7XAergZx5qtmSKmFfkYeG9FX25sMPw2265sxr9a8bs8bb9f1"
+          "proofValue": "z4SUGcCsmPh8nbKRy2NuirkKHMCrxQBT37DiR5n8qFah1XiSjutUQfgYndWpT51gyNVpDb64kpg6QV9jJPKLHYBQp"
         }
       }
     }
@@ -2808,21 +2809,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+        "issuer": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
         "credentialStatus": {
-          "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06#0",
+          "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06"
+          "statusListCredential": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T18:32:49Z",
-          "verificationMethod": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL#z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+          "created": "2026-11-26T21:01:09Z",
+          "verificationMethod": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3#z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4AS3iJvfv4rDgfbZnYmN9RgfQo2KYeHmbDZxM7hq7XAergZx5qtmSKmFfkYeG9FX25sMPw2265sxr9a8bs8bb9f1"
+          "proofValue": "z4SUGcCsmPh8nbKRy2NuirkKHMCrxQBT37DiR5n8qFah1XiSjutUQfgYndWpT51gyNVpDb64kpg6QV9jJPKLHYBQp"
         }
       }
     },
@@ -2843,7 +2844,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MkmynEmjUNUhiT2Panvi1FbBxF65fd24WxnuLqM2o8CVoV",
+        "holder": "did:key:z6MkjLU5Atduz6DCuM9VnGH5KCT5waPeCKaPxvB5vLgu6HzX",
         "verifiableCredential": [
           {
             "@context": [
@@ -2855,33 +2856,33 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "credentialSubject": {
               "id": "did:example:alice"
             },
-            "issuer": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+            "issuer": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
             "credentialStatus": {
-              "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06#0",
+              "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06"
+              "statusListCredential": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T18:32:49Z",
-              "verificationMethod": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL#z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+              "created": "2026-11-26T21:01:09Z",
+              "verificationMethod": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3#z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z4AS3iJvfv4rDgfbZnYmN9RgfQo2KYeHmbDZxM7hq7XAergZx5qtmSKmFfkYeG9FX25sMPw2265sxr9a8bs8bb9f1"
+              "proofValue": "z4SUGcCsmPh8nbKRy2NuirkKHMCrxQBT37DiR5n8qFah1XiSjutUQfgYndWpT51gyNVpDb64kpg6QV9jJPKLHYBQp"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T18:32:49Z",
-          "verificationMethod": "did:key:z6MkmynEmjUNUhiT2Panvi1FbBxF65fd24WxnuLqM2o8CVoV#z6MkmynEmjUNUhiT2Panvi1FbBxF65fd24WxnuLqM2o8CVoV",
+          "created": "2026-11-26T21:01:09Z",
+          "verificationMethod": "did:key:z6MkjLU5Atduz6DCuM9VnGH5KCT5waPeCKaPxvB5vLgu6HzX#z6MkjLU5Atduz6DCuM9VnGH5KCT5waPeCKaPxvB5vLgu6HzX",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z5g4VhxPHSK5cZCwSva29xXWuMZDu6mthiBraEM4Z1jRVmX3aB6mFi9yWxJTBiAoTuQmBjgnw7BPvFj9LYbuQp4LD"
+          "proofValue": "zRgpFr4opVMFSvhEza7o4GPdQP1aDxrMU63ESAKDSeJvP8cmbjRAKTP4UwbgSM1Tu3xpEu44m8z2tdKRdDFSJtNW"
         }
       },
       "options": {
@@ -2909,34 +2910,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-i2AbR7JM8hV",
+        "id": "urn:service:skill-YRDXzMeZbBc",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-26T18:32:48Z",
+        "validFrom": "2026-11-26T21:01:05Z",
         "credentialSubject": {
-          "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+          "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
           "skill": "translation",
           "level": "expert",
-          "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27"
+          "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-i2AbR7JM8hV",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-YRDXzMeZbBc",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T18:32:48Z",
+          "created": "2026-11-26T21:01:05Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3SGikN2EPiDhF3qF2V7uDysCMNtJYJz77QK8QF6Rf5B8xRPJD5puHDo2XTdtzMm6cxij2H3wRwaaMGJboQSvdc4U"
+          "proofValue": "z2kwEipTQBXimZrRokPDk7YM55ooWP2xuWzkzbnSwRG7XUGypbCfvrXXD7erwQwyP13J2o8BL5wkCSad9VucVhP5d"
         }
       }
     },
@@ -2950,9 +2951,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_TxeocmTa36WRQSwfViAF29",
+      "credentialId": "cred_R7v5MDVrYPjA7eYir23yhc",
       "subject": {
-        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
         "type": "Agent"
       },
       "issuer": {
@@ -2960,14 +2961,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-26T18:32:48.000Z",
+      "issuedAt": "2026-11-26T21:01:05.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "U3yciu8ZBBw47FpogBvtefLiwUrFvGE26HAVSr9hDYuCD5yaeQVVwbmVtcSVGSzuPkAmk56jxRT6GA911ysZqd6",
-        "blockNumber": 21,
-        "timestamp": "2026-11-26T18:32:48.915Z"
+        "transactionHash": "4PtiW3jhGFtuuQZv5qbxXFpSH8sBafaqv8YiPY7g3zXcGfWejGNaMiPc4E34ufv732Nw2T2Qxe4kaXAkhEi7hLkb",
+        "blockNumber": 73,
+        "timestamp": "2026-11-26T21:01:05.759Z"
       }
     }
   },
@@ -2977,10 +2978,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_650b32d9c828628691f17ee5",
+        "id": "key_4f784698e53ed3e658c63e88",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "MrQj",
+        "lastFour": "GLeM",
         "permissions": [
           "read",
           "write"
@@ -2988,7 +2989,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T18:32:47.084Z",
+        "createdAt": "2026-11-26T21:00:55.415Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2996,7 +2997,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };
