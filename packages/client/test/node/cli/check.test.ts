@@ -217,7 +217,7 @@ const mistakes: readonly Mistake[] = [
   ["check", "an account, the id of an agent or an https URL expected; see --help"],
   ["check a b", 'unexpected argument "b"; see --help'],
   ["check a --stake 1", "there is no option --stake; see --help"],
-  ["check a --at-stake 1e3", '--at-stake expected an amount in currency units, such as "0.25", got "1e3"'],
+  ["check a --at-stake 1e3", '--at-stake expected an amount in USD, such as "0.25", got "1e3"'],
   ["check a --wait 601", '--wait expected a whole number from 0 to 600, got "601"'],
   ["check a --server x", '--server expected a URL that begins with https:// or http://, got "x"'],
   ["check a", 'ARCS_API_URL expected a URL that begins with https:// or http://, got "x"', { ARCS_API_URL: "x" }],

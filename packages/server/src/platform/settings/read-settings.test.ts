@@ -189,7 +189,12 @@ describe("settings", () => {
     expect(document).toBe(settingsDocument());
     for (const { env, flag } of all) {
       for (const name of [env, flag]) expect(settingsHelp()).toContain(name);
-      expect(flag).toBe(`--${env.replace(/^ARCS_/, "").toLowerCase().replaceAll("_", "-")}`);
+      expect(flag).toBe(
+        `--${env
+          .replace(/^ARCS_/, "")
+          .toLowerCase()
+          .replaceAll("_", "-")}`,
+      );
     }
   });
 });
