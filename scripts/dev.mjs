@@ -42,17 +42,9 @@ if (values.fresh) rmSync(data, { recursive: true, force: true });
 const isNew = !existsSync(data);
 if (isNew) console.log("First start: makes a store, a ledger and keys in .cache/dev. --fresh does so again.");
 const options = ["--port", port, "--data-folder", data, "--webhook-targets", "public_and_loopback"];
-const server = spawn(
-  process.execPath,
-  [
-    "--watch",
-    "--watch-preserve-output",
-    ...["--import", "tsx", "--conditions=@arcs/source", program],
-    ...options,
-    ...["--agents", values.agents, ...(isNew ? ["--new"] : [])],
-  ],
-  { cwd: root, stdio: "inherit" },
-);
+const node = ["--watch", "--watch-preserve-output", "--import", "tsx", "--conditions=@arcs/source", program];
+const agents = ["--agents", values.agents, ...(isNew ? ["--new"] : [])];
+const server = spawn(process.execPath, [...node, ...options, ...agents], { cwd: root, stdio: "inherit" });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));
 

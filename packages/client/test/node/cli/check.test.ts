@@ -174,7 +174,7 @@ describe("a seller's URL", () => {
     for (const offers of [[much, odd], [odd]]) {
       server().answer(json(200, { ...seller, accounts: [{ ...at, offers }] }));
       const { code, stdout } = await run("https://s.example/");
-      expect([code, stdout]).toEqual([1, expect.stringContaining("not covered: name what is at stake by --at-stake")]);
+      expect([code, stdout]).toEqual([1, expect.stringContaining("not covered: name the amount with --at-stake")]);
       expect((await run("https://s.example/", "--at-stake", "1")).code).toBe(0);
     }
   });

@@ -150,7 +150,7 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
       for (const [name, path] of Object.entries(shown)) {
         await page.goto(server().url + path, { waitUntil: "networkidle" });
         const file = join(import.meta.dirname, "test/screenshots", `${name}-${width}-${scheme}.jpeg`);
-        await page.screenshot({ path: file, type: "jpeg", quality: 60 });
+        expect((await page.screenshot({ path: file, type: "jpeg", quality: 60 })).length).toBeGreaterThan(10_000);
       }
       await context.close();
     },

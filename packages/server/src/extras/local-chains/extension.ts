@@ -40,7 +40,7 @@ The folder needs the packages of x402: npm install @x402/core @x402/svm @solana/
 
   node --env-file=seller.env seller.js
   node --env-file=buyer.env buyer.js`,
-      load: async () => (await import("./x402.ts")).x402Command,
+      load: async () => (await import("./x402-command.ts")).x402Command,
     },
   },
   load: async () => ({ apiRoutes: (await import("./routes.ts")).registerDevelopmentChains }),

@@ -55,21 +55,21 @@ const reasons = {
     remedy: "Report payment.completed for it, with the transaction that settled it.",
   },
   reported_only: {
-    message: "Only its reporter vouches for it.",
+    message: "Nothing proves it but the report.",
     remedy:
       "Report it with the transactionHash of a transfer on the service's own network, in a token that it counts, or have a facilitator sign the report.",
   },
   dust: { message: "It is below 0.001.", remedy: "Payments of 0.001 and more count." },
   self_dealing: { message: "The agent itself or its owner paid it.", remedy: "Payments by others count." },
   no_roots: {
-    message: "Nothing of it is vouched for: this service has no list of roots, from whom trust starts.",
+    message: "No payer has a voice: this service has no list of roots.",
     remedy: "The operator of the service has to set ARCS_VOUCHING_ROOTS.",
   },
   unvouched: {
     message:
-      "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that had settled, or had used that before.",
+      "Its payer has no voice: it has spent nothing with roots or vouched sellers that has settled, or has used its voice already.",
     remedy:
-      "Payments count by payers who first spend with a root (GET /v1/reputation/roots), or with agents whom such payers pay.",
+      "Payments count once their payer has spent with a root (GET /v1/reputation/roots), or with agents that such payers pay.",
   },
 } as const satisfies Record<Exclude<NotCounted["code"], "partly_vouched">, Omit<NotCounted, "code">>;
 
@@ -85,14 +85,19 @@ export async function explainCounting(
   payment: Payment,
   { booksShown }: { booksShown: boolean },
 ): Promise<PaymentCounting | undefined> {
-  const { id, agentId, payer, payee, status, evidence, amount, currency } = payment;
+  const { agentId, payer, payee, status, evidence, amount } = payment;
   if (status === "created") return notCounted("unfinished");
   if (evidence === "reported") return notCounted("reported_only");
   if (Number(toMicroText(amount) ?? "0") < SMALLEST) return notCounted("dust");
   if (!booksShown) return undefined;
   if (payer === payee || (await listOwnAddresses(db, agentId)).includes(payer)) return notCounted("self_dealing");
+  return explainVoice(db, payment);
+}
+
+/** Says how much of a payment the voice of its payer covers. */
+async function explainVoice(db: Queryable, { id, currency }: Payment): Promise<PaymentCounting> {
   const logged = await findCoverPayment(db, id);
-  const covered = logged === undefined ? 0n : logged.given.reduce((sum, each) => sum + each, logged.earns);
+  const covered = logged?.given.reduce((sum, each) => sum + each, logged.earns) ?? 0n;
   if (logged === undefined || covered === 0n) return notCounted((await hasRoots(db)) ? "unvouched" : "no_roots");
   if (covered >= logged.rest) return { counts: true, why: [] };
   const message = `The voice of its payer covers ${formatMicro(covered)} of ${formatMicro(logged.rest)} ${currency}; the rest weighs nothing.`;

@@ -93,8 +93,8 @@ describe("payments", () => {
       expect(reasonsOf(stranger)).toEqual([false, ["unvouched"]]);
       expect(stranger.body.why[0]).toEqual({
         code: "unvouched",
-        message: expect.stringMatching(/Nothing of it is vouched for/),
-        remedy: expect.stringMatching(/first spend with a root/),
+        message: expect.stringMatching(/Its payer has no voice/),
+        remedy: expect.stringMatching(/spent with a root/),
       });
       const dust = await state.payments.pay(payer, agent, 999n);
       const small = { ...claim, amount: "0.000999", transactionHash: dust };
@@ -123,7 +123,7 @@ describe("payments", () => {
           {
             code: "partly_vouched",
             message: "The voice of its payer covers 0.05 of 0.25 USDC; the rest weighs nothing.",
-            remedy: expect.stringMatching(/first spend with a root/),
+            remedy: expect.stringMatching(/spent with a root/),
           },
         ],
       });

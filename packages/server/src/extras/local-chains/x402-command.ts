@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { createSigner, decodeAddress, hashAgentBody, SdkError, type Signer } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 import { findProgramAddress } from "@arcs/ledger";
 import type { CreatedApiKey, RegisteredAgent } from "@arcs/core/http";
 
@@ -89,10 +90,10 @@ function loadPackages(folder: string): Packages {
       ExactSvmScheme: new (signer: unknown) => object;
     };
     const { toFacilitatorSvmSigner } = load("@x402/svm") as {
-      toFacilitatorSvmSigner(signer: unknown, options: { defaultRpcUrl: string }): unknown;
+      toFacilitatorSvmSigner: (signer: unknown, options: { defaultRpcUrl: string }) => unknown;
     };
     const { createKeyPairSignerFromPrivateKeyBytes } = load("@solana/kit") as {
-      createKeyPairSignerFromPrivateKeyBytes(bytes: Uint8Array): Promise<{ address: string }>;
+      createKeyPairSignerFromPrivateKeyBytes: (bytes: Uint8Array) => Promise<{ address: string }>;
     };
     return {
       async makeFacilitator(rpcUrl) {
@@ -212,7 +213,9 @@ type ServerFacts = { url: string; payer: string; firstAdminKey: string };
 
 /** Reads the line in which a server says where it listens. */
 async function readFacts(server: ChildProcess): Promise<ServerFacts> {
-  for await (const line of createInterface({ input: server.stdout! })) return JSON.parse(line) as ServerFacts;
+  const { stdout } = server;
+  if (stdout !== null)
+    for await (const line of createInterface({ input: stdout })) return parseJson(line) as ServerFacts;
   throw new SdkError("unavailable", "the server did not start; its log above says why");
 }
 
@@ -236,7 +239,7 @@ async function serveFacilitator(facilitator: Facilitator): Promise<{ url: string
     response.setHeader("content-type", "application/json");
     try {
       const body = await readText(request);
-      const asked = (body === "" ? {} : JSON.parse(body)) as PaymentQuestion;
+      const asked = (body === "" ? {} : parseJson(body)) as PaymentQuestion;
       response.writeHead(answer === undefined ? 404 : 200).end(JSON.stringify((await answer?.(asked)) ?? {}));
     } catch (error) {
       response.writeHead(400).end(JSON.stringify({ error: error instanceof Error ? error.message : "failed" }));
