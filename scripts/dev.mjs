@@ -1,5 +1,5 @@
 // A server for development: sample agents, restarted at each change of the sources, with its data in .cache/dev.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -14,14 +14,14 @@ const data = join(root, ".cache/dev");
 const help = `npm run dev [-- options]
 
   --port <number>     where it listens (default: 8080, or a free one while that is taken)
-  --agents <number>   sample agents in a new store (default: 12)
+  --agents <number>   sample agents in a new store (default: 6)
   --fresh             throw the store away and begin anew
 
 Its data stay in .cache/dev. The first admin key is printed once, at the first start; --fresh makes another.`;
 const { values } = parseArgs({
   options: {
     port: { type: "string" },
-    agents: { type: "string", default: "12" },
+    agents: { type: "string", default: "6" },
     fresh: { type: "boolean", default: false },
     help: { type: "boolean", short: "h", default: false },
   },
@@ -37,30 +37,14 @@ const port = await findPort();
 needNative("esbuild", createRequire(import.meta.url).resolve("tsx/package.json"));
 needNative("litesvm", join(root, "packages/server/package.json"));
 
-const program = join(root, "packages/server/src/cli.ts");
-const fromSource = ["--import", "tsx", "--conditions=@arcs/source"];
+const program = join(root, "scripts/dev-server.ts");
 if (values.fresh) rmSync(data, { recursive: true, force: true });
-if (!existsSync(data)) {
-  console.log(`First start: makes a store with ${values.agents} sample agents in .cache/dev. --fresh does so again.`);
-  const { status } = spawnSync(
-    process.execPath,
-    [...fromSource, program, "seed-demo", "--agents", values.agents, "--data-folder", data],
-    { cwd: root, stdio: "inherit" },
-  );
-  if (status !== 0) {
-    rmSync(data, { recursive: true, force: true });
-    process.exit(status ?? 1);
-  }
-}
+const isNew = !existsSync(data);
+if (isNew) console.log("First start: makes a store, a ledger and keys in .cache/dev. --fresh does so again.");
 const options = ["--port", port, "--data-folder", data, "--webhook-targets", "public_and_loopback"];
-const server = spawn(
-  process.execPath,
-  ["--watch", "--watch-preserve-output", ...fromSource, program, "start", ...options],
-  {
-    cwd: root,
-    stdio: "inherit",
-  },
-);
+const node = ["--watch", "--watch-preserve-output", "--import", "tsx", "--conditions=@arcs/source", program];
+const agents = ["--agents", values.agents, ...(isNew ? ["--new"] : [])];
+const server = spawn(process.execPath, [...node, ...options, ...agents], { cwd: root, stdio: "inherit" });
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));
 

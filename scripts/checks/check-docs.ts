@@ -175,18 +175,24 @@ function attackCells(path: string): string[] {
  * files outside of it by their address in the repository.
  */
 function checkLinks(path: string, text: string): void {
-  const isPublished = publishedReadmes.has(path);
   for (const [, target = "", heading = ""] of text.matchAll(/\]\(([^)#\s]*)(?:#([^)\s]*))?[^)]*\)/g)) {
-    const isAbsolute = target.startsWith(inRepository);
-    if (/^[a-z]+:/.test(target) && !isAbsolute) continue;
-    const named = isAbsolute ? join(root, target.slice(inRepository.length)) : join(dirname(path), target);
-    const file = target === "" ? path : named;
-    if (isPublished && !isAbsolute && relative(dirname(path), file).startsWith(".."))
-      problems.push(`${relative(root, path)}: ${target} is not in the package; expected ${inRepository}…`);
+    const file = linkedFile(path, target);
+    if (file === undefined) continue;
     if (!existsSync(file)) problems.push(`${relative(root, path)}: ${target} does not exist`);
     else if (heading !== "" && file.endsWith(".md") && !headingsOf(file).has(heading))
       problems.push(`${relative(root, path)}: ${target} has no heading for #${heading}`);
   }
+}
+
+/** Returns the file of this repository that a document links to, or `undefined` where it links to elsewhere. */
+function linkedFile(path: string, target: string): string | undefined {
+  if (target === "") return path;
+  if (target.startsWith(inRepository)) return join(root, target.slice(inRepository.length));
+  if (/^[a-z]+:/.test(target)) return undefined;
+  const file = join(dirname(path), target);
+  if (publishedReadmes.has(path) && relative(dirname(path), file).startsWith(".."))
+    problems.push(`${relative(root, path)}: ${target} is not in the package; expected ${inRepository}…`);
+  return file;
 }
 
 /** Returns the anchors that GitHub gives to the headings of a document. */

@@ -42,7 +42,7 @@ const alone = new Map(
   }),
 );
 /** Programs of the system, of npm's packages, and of elizaOS. */
-const others = ["mkdir", "curl", "solana", "install", "elizaos", "esbuild", "vitest", "changeset"];
+const others = ["mkdir", "curl", "solana", "install", "elizaos", "esbuild", "tsx", "vitest", "changeset"];
 
 /** A command of a document, without its variables, surroundings and comments. */
 type Command = { document: string; words: string[] };

@@ -7,10 +7,12 @@ import { paymentMiddleware } from "@x402/express";
 import { ExactSvmScheme } from "@x402/svm/exact/server";
 import express from "express";
 
-const client = createArcsClient({ baseUrl: "https://arcs.example", apiKey: process.env["ARCS_API_KEY"] ?? "" });
+const { ARCS_API_URL: baseUrl = "https://arcs.example", ARCS_API_KEY: apiKey = "" } = process.env;
+const { FACILITATOR_URL = "", AGENT_ADDRESS = "" } = process.env;
+const client = createArcsClient({ baseUrl, apiKey });
 const gate = createTrustGate({ client, allowance: "1" });
 
-const facilitator = new HTTPFacilitatorClient({ url: process.env["FACILITATOR_URL"] ?? "" });
+const facilitator = new HTTPFacilitatorClient({ url: FACILITATOR_URL });
 const resources = new x402ResourceServer(facilitator)
   .register("solana:*", new ExactSvmScheme())
   .onAfterVerify(gate.beforeServing);
@@ -24,7 +26,7 @@ reportSettlements(resources, {
 const offer = {
   scheme: "exact",
   network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1", // the devnet
-  payTo: process.env["AGENT_ADDRESS"] ?? "",
+  payTo: AGENT_ADDRESS,
   price: "$0.01",
 } as const;
 

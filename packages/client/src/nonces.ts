@@ -43,7 +43,8 @@ export function createMemoryNonceStore(options: { maxEntries?: number; now?: () 
         sweptAt = time;
         for (const [each, end] of entries) if (end <= time) entries.delete(each);
       }
-      if (entries.size >= maxEntries) throw new SdkError("nonce_store_full", "too many signatures are held at once");
+      if (entries.size >= maxEntries)
+        throw new SdkError("nonce_store_full", "the nonce store is full: raise maxEntries, or use a store of your own");
       entries.set(nonce, until.getTime());
       return true;
     },

@@ -10,6 +10,9 @@ import { createLog } from "./platform/operations/log.ts";
 import { readCommandLine, type ServerSettings } from "./platform/settings/read-settings.ts";
 import { DEFAULT_PORT } from "./platform/settings/setting-table.ts";
 import { startServer } from "./index.ts";
+import { OPERATOR_ACCOUNT } from "./platform/keys/issuer-keys.ts";
+import { runServerProgram } from "./commands.ts";
+import { runInProcess } from "../../process/test/support/run-in-process.ts";
 import { embeddedFolder } from "../test/support/stores.ts";
 import { temporaryFolder } from "../test/support/template-folders.ts";
 import { waitUntil } from "../../process/test/support/wait-until.ts";
@@ -59,6 +62,26 @@ describe("a server in this process", { timeout: 240_000 }, () => {
     expect(server.context.settings.publicUrl).toBe(server.url);
     await server.close();
     taken.close();
+  });
+
+  test("keys create beside it has it make the key, with an admin key only", async () => {
+    const server = await startServer(settingsWith(), { log });
+    const request = { name: "operator", permissions: ["admin"], accountId: OPERATOR_ACCOUNT } as const;
+    const { key } = await server.context.store.transaction((tx) => createApiKey(tx, server.context, request));
+    const args = ["keys", "create", "--name", "shop", "--json", "--data-folder", join(folder, "data")];
+    const program = (line: readonly string[]): Promise<number> => runServerProgram(line, []);
+    const alone = await runInProcess(program, { args, env: {} });
+    expect([alone.code, alone.stderr]).toEqual([1, expect.stringContaining("with an admin key in ARCS_API_KEY")]);
+    const { code, stdout } = await runInProcess(program, {
+      args,
+      env: { ARCS_API_KEY: key, ARCS_API_URL: server.url },
+    });
+    const made = JSON.parse(stdout) as { key: string };
+    const expected = { name: "shop", permissions: ["read", "write"], accountId: OPERATOR_ACCOUNT };
+    expect([code, made]).toMatchObject([0, expected]);
+    const asks = { headers: { authorization: `Bearer ${made.key}` } };
+    expect((await fetch(`${server.url}/v1/auth/verify`, asks)).status).toBe(200);
+    await server.close();
   });
 
   test("told to stop, it answers a request that has begun, and takes no other", async () => {

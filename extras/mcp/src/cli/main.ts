@@ -14,7 +14,7 @@ Without options it speaks MCP on standard input and output.
   --allow-host <name>   a further host name that requests may be addressed to; repeatable
   --read-only           offer no tool that changes something, whatever the key may do
   --min-score <score>   the lowest Trust Score that check_trust accepts, 0 to 1000, whatever the model says
-  --max-amount <n>      the most that check_trust lets a model pay anybody, in currency units
+  --max-amount <n>      the most that check_trust lets a model pay anybody, in USD
   --allowance <n>       an amount that needs no hold (default 0.1)
   --wallet <file>       the agent's wallet key, to offer create_score_proof; ARCS_API_KEY must then be the agent's own
   --help                this text; --version says which version this is

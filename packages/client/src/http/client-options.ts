@@ -153,7 +153,7 @@ export function toJson(body: unknown): string {
   try {
     return JSON.stringify(body);
   } catch (cause) {
-    throw new SdkError("invalid_argument", "the body expected what JSON can carry", { cause });
+    throw new SdkError("invalid_argument", "the body has a value that JSON cannot carry", { cause });
   }
 }
 

@@ -135,10 +135,9 @@ const steps: Readonly<Record<string, string>> = {
     "the same input and the base64 of the signature as signature.",
   rate_limit_exceeded: "Wait details.retryAfter seconds, then call again.",
   unavailable: "The server is busy: wait some seconds, then call again.",
-  server_unreachable:
-    "The server did not answer: tell the user, or call again later. Do not take it for a bad reputation.",
+  server_unreachable: "The server did not answer: tell the user, or call again later. It says nothing about the agent.",
   server_invalid_answer: "Tell the user to check ARCS_API_URL: what answered is no ARCS server.",
-  request_timed_out: "Call again later. Do not take it for a bad reputation.",
+  request_timed_out: "Call again later. It says nothing about the agent.",
   request_aborted: "The call was cancelled.",
   conflict: "It was done before, or something else changed meanwhile: read the current state first.",
 };

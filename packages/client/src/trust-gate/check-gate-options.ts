@@ -55,7 +55,7 @@ export function checkGateOptions({
     ],
     [
       isAbsentOr(allowance, (text) => readStake(text) !== undefined),
-      `allowance expected a decimal text in currency units, such as "0.1", got ${showValue(allowance)}`,
+      `allowance expected a decimal text in USD, such as "0.1", got ${showValue(allowance)}`,
     ],
     [
       maxWaitSeconds !== 0 && isWithin(maxWaitSeconds, MAX_WAIT_SECONDS),

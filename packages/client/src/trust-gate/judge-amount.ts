@@ -91,6 +91,6 @@ export function unknownAmount(amount: Amount | undefined): TrustReason {
   const what =
     typeof amount === "object"
       ? "the price of its token is not known, or its amount is invalid"
-      : `amount expected a decimal text in currency units, such as "12.5", got ${showValue(amount)}`;
+      : `amount expected a decimal text in USD, such as "12.5", got ${showValue(amount)}`;
   return { code: "amount_unknown", message: `nobody knows how much is to be paid: ${what}` };
 }

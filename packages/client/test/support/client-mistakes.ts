@@ -149,7 +149,7 @@ export const clientMistakes: readonly (readonly [mistake: string, make: () => un
   [
     "an allowance as a number",
     () => gate({ allowance: 5 }),
-    'allowance expected a decimal text in currency units, such as "0.1", got 5',
+    'allowance expected a decimal text in USD, such as "0.1", got 5',
   ],
   ["a score as text", () => gate({ minScore: "700" }), 'minScore expected a number from 0 to 1000, got "700"'],
   [

@@ -7,6 +7,7 @@ import {
   getBurnCheckedInstruction,
   getCreateAssociatedTokenIdempotentInstructionAsync,
   getInitializeMint2Instruction,
+  getMintEncoder,
   getMintSize,
   getMintToInstruction,
   getTransferCheckedInstruction,
@@ -15,6 +16,7 @@ import {
 
 import { connectLedger } from "../transaction/ledger-rpc.ts";
 import type { LedgerTransport } from "../transaction/http-transport.ts";
+import type { LocalLedger } from "./local-ledger.ts";
 import { rentOf, request } from "../transaction/request.ts";
 import { createTransactionSender, type TransactionSender } from "../transaction/send-transaction.ts";
 
@@ -29,6 +31,8 @@ export type MadeUpToken = {
   mint: string;
   /** Creates the token if the ledger has none yet; the payer pays for its account. */
   make(payer: Signer): Promise<void>;
+  /** Gives lamports for fees and an amount in millionths to a wallet, whose account it opens. */
+  fund(owner: Signer, amount: bigint): Promise<void>;
   /**
    * Pays an amount in millionths from a wallet, after funding it with the amount and the fees.
    *
@@ -55,11 +59,49 @@ export type MadeUpToken = {
  * ```
  */
 export function createMadeUpToken({ transport }: { transport: LedgerTransport }): MadeUpToken {
+  return openToken(transport, makeAuthority().address);
+}
+
+/** Makes the signer that issues every sample token; anybody can compute its key. */
+const makeAuthority = (): Signer => createSigner(sha256(utf8ToBytes("arcs USDC of the network local")));
+
+/**
+ * Puts the sample token at the address of another one on a local ledger, such as USDC of the devnet: the packages of x402 know no
+ * others by name.
+ *
+ * @param options.mint - address of the token that it stands in for
+ * @example
+ * ```ts
+ * const token = await placeMadeUpToken(ledger, { mint: "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU" });
+ * ```
+ */
+export async function placeMadeUpToken(
+  ledger: Pick<LocalLedger, "transport" | "setAccount">,
+  { mint }: { mint: string },
+): Promise<MadeUpToken> {
+  const data = getMintEncoder().encode({
+    mintAuthority: makeAuthority().address as Address,
+    supply: 0n,
+    decimals: DECIMALS,
+    isInitialized: true,
+    freezeAuthority: null,
+  });
+  await ledger.setAccount(mint, {
+    owner: tokenProgram,
+    lamports: LAMPORTS,
+    executable: false,
+    data: Uint8Array.from(data),
+  });
+  return openToken(ledger.transport, mint);
+}
+
+function openToken(transport: LedgerTransport, address: string): MadeUpToken {
   const rpc = connectLedger("local", { transport });
-  const authority = createSigner(sha256(utf8ToBytes("arcs USDC of the network local")));
-  const mint = authority.address as Address;
+  const authority = makeAuthority();
+  const mint = address as Address;
   // The sender signs later: the instructions only need to name the signers.
   const newMint = createNoopSigner(mint);
+  const issuer = createNoopSigner(authority.address as Address);
 
   async function isMade(): Promise<boolean> {
     const send = () => rpc.getAccountInfo(mint, { encoding: "base64" }).send();
@@ -76,7 +118,7 @@ export function createMadeUpToken({ transport }: { transport: LedgerTransport })
       lamports,
       ...account,
     });
-    const initialize = getInitializeMint2Instruction({ mint, decimals: DECIMALS, mintAuthority: mint });
+    const initialize = getInitializeMint2Instruction({ mint, decimals: DECIMALS, mintAuthority: issuer.address });
     await senderFor(payer).send([create, initialize], { computeUnits: COMPUTE_UNITS, signers: [authority] });
   }
   const accountOf = async (owner: string): Promise<Address> =>
@@ -99,12 +141,13 @@ export function createMadeUpToken({ transport }: { transport: LedgerTransport })
     await request(drop, () => undefined);
     await make(payer);
     const token = await accountOf(payer.address);
-    const give = getMintToInstruction({ mint, token, mintAuthority: newMint, amount });
+    const give = getMintToInstruction({ mint, token, mintAuthority: issuer, amount });
     await send(payer, [await open(payer, payer.address), give], [authority]);
   }
   return {
     mint,
     make,
+    fund,
     async pay(payer, { to, amount }) {
       await fund(payer, amount);
       const payment = getTransferCheckedInstruction({

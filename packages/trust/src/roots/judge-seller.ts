@@ -256,7 +256,7 @@ function findReasons(
     const { look, refuse } = limits[code];
     if (share >= look) add(code, share >= refuse ? "refuse" : "look", `${percent(share)} ${message}`);
   };
-  if (organic < ONE) add("no_sales", "refuse", `organic sales of ${facts.organic}: less than one currency unit`);
+  if (organic < ONE) add("no_sales", "refuse", `organic sales of ${facts.organic}: less than 1 USD`);
   if (facts.months < neededMonths(months)) {
     const read = `organic sales in ${facts.months} of the last ${months} periods of 30 days`;
     add("few_months", "look", `${read}, not in ${neededMonths(months)}`);

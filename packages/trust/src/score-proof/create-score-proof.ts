@@ -112,7 +112,7 @@ export async function createScoreProof(input: CreateScoreProofInput): Promise<Js
   assertObject(input, "input");
   const { signer, now, challenge, domain, canonicalizer } = input;
   if (!isText(challenge) || !isText(domain)) {
-    throw new SdkError("invalid_argument", "challenge and domain expected the non-empty texts that the verifier gave");
+    throw new SdkError("invalid_argument", "challenge and domain expected the texts that the verifier sent, not empty");
   }
   const claims = readClaims(input);
   const secret = readSecret(input.secret);
@@ -142,7 +142,7 @@ function revealLink(
   const end = decodeHex(commitments[quantity][direction]) as Uint8Array;
   const links = linksBetween({ from: seedOf(secret, name), to: end }, { ...name, most: scales[quantity].maxSteps });
   if (links === undefined) {
-    throw new SdkError("invalid_argument", "secret expected the one that came with this credential");
+    throw new SdkError("invalid_argument", "secret is not the one that was issued with this credential");
   }
   const link = links[/* fault: score-proof-false-claims-shown */ links.length - 1 - position];
   if (link === undefined)

@@ -144,7 +144,7 @@ export function sellerInWords({ seller, accounts }: SellerAnswer): string[] {
         "",
         ...words,
         ...(stake === undefined
-          ? ["Its price is not known, and not covered: name what is at stake by --at-stake."]
+          ? ["Its price is not known, so it is not covered: name the amount with --at-stake."]
           : []),
         ...(account.provedOrigin ? [`It has signed that it belongs to ${account.provedOrigin}.`] : []),
       ];

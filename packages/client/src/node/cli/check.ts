@@ -39,7 +39,7 @@ type Asked = { atStake: string; network: string; server: string; wait: number };
 const settingTable = {
   atStake: {
     form: {
-      expected: 'an amount in currency units, such as "0.25"',
+      expected: 'an amount in USD, such as "0.25"',
       read: (text: string) => (isDecimal(text) ? text : undefined),
       write: (value: string) => value,
     },

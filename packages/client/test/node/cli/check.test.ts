@@ -181,7 +181,7 @@ describe("a seller's URL", () => {
     for (const offers of [[much, odd], [odd]]) {
       server().answer(json(200, { ...seller, accounts: [{ ...at, offers }] }));
       const { code, stdout } = await run("https://s.example/");
-      expect([code, stdout]).toEqual([1, expect.stringContaining("not covered: name what is at stake by --at-stake")]);
+      expect([code, stdout]).toEqual([1, expect.stringContaining("not covered: name the amount with --at-stake")]);
       expect((await run("https://s.example/", "--at-stake", "1")).code).toBe(0);
     }
   });
@@ -224,7 +224,7 @@ const mistakes: readonly Mistake[] = [
   ["check", "an account, the id of an agent or an https URL expected; see --help"],
   ["check a b", 'unexpected argument "b"; see --help'],
   ["check a --stake 1", "there is no option --stake; see --help"],
-  ["check a --at-stake 1e3", '--at-stake expected an amount in currency units, such as "0.25", got "1e3"'],
+  ["check a --at-stake 1e3", '--at-stake expected an amount in USD, such as "0.25", got "1e3"'],
   ["check a --network x", '--network expected a chain, such as eip155:8453, base or devnet, got "x"'],
   [
     "check https://s.example/ --network base",

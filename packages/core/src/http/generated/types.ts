@@ -586,6 +586,10 @@ export type CreatedApiKey = {
    * arcs_live_ or arcs_test_, 40 characters, 6 of checksum
    */
   key: string;
+  /**
+   * The same as `key`, under a name that `apiKey`, which only describes it, cannot be taken for
+   */
+  secret: string;
   apiKey: ApiKeyView;
 };
 
@@ -1823,14 +1827,14 @@ export type PaymentView = {
   escrowReleased: boolean | null;
   responseTimeMs: number | null;
   /**
-   * Whether it counts for the agent's Trust Score as things stand; absent where the key may not know
+   * Whether it counts for the agent's Trust Score as things stand: true, false, or partly, where the payer's voice covers a part of it; absent where the key may not know
    */
-  counts?: boolean;
+  counts?: boolean | "partly";
   /**
-   * Where it does not count: why not, and what would make it or the next one count
+   * Where it does not count, or in part only: why, and what would make it or the next one count
    */
   why?: {
-    code: "unfinished" | "reported_only" | "self_dealing" | "dust" | "no_roots" | "unvouched";
+    code: "unfinished" | "reported_only" | "self_dealing" | "dust" | "no_roots" | "unvouched" | "partly_vouched";
     message: string;
     remedy: string;
   }[];

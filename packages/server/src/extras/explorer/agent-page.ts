@@ -224,7 +224,9 @@ function proved(agent: AgentView, stats: ReputationView["stats"]): Row[] {
         : html`<a href="/verify/${identityCredential}">Verify its identity credential</a>`,
     ],
     ...(hasPOAP ? [["Events", html`has proofs of participation`] satisfies Row] : []),
-    ...(stats === undefined ? [] : [["Payments", html`${count(stats.totalTransactions, "payment")}`] satisfies Row]),
+    ...(stats === undefined
+      ? []
+      : [["Payments", html`${count(stats.totalTransactions, "payment")}, counted or not`] satisfies Row]),
     ...(stats === undefined ? [] : [["Last active", dayOf(lastActiveAt)] satisfies Row]),
   ];
 }

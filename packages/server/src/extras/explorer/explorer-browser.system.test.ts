@@ -1,5 +1,6 @@
 // The explorer in a real browser: at three widths, light and dark, for a screen reader, without scripts, and under its policy.
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 
 import axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -127,6 +128,29 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
         expect(await page.evaluate(axeFindings), path).toEqual([]);
         expect(await page.evaluate(headerLines), path).toBe(path.endsWith("/card") ? 0 : 1);
         expect(await page.evaluate(isCutOff), path).toBe(false);
+      }
+      await context.close();
+    },
+  );
+
+  // For people to look at: ARCS_WRITE_SCREENSHOTS=1 writes them anew, beside this test. Nothing compares them.
+  const views = [320, 768, 1280].flatMap((width) => (["light", "dark"] as const).map((scheme) => ({ width, scheme })));
+  test.runIf(process.env["ARCS_WRITE_SCREENSHOTS"]).each(views)(
+    "screenshots, $width wide and $scheme",
+    { timeout: 120_000 },
+    async ({ width, scheme }) => {
+      const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme: scheme });
+      const page = await context.newPage();
+      const shown = {
+        home: "/",
+        agent: `/agents/${ids.public}`,
+        verify: `/verify/${credentials.valid}`,
+        docs: "/docs",
+      };
+      for (const [name, path] of Object.entries(shown)) {
+        await page.goto(server().url + path, { waitUntil: "networkidle" });
+        const file = join(import.meta.dirname, "test/screenshots", `${name}-${width}-${scheme}.jpeg`);
+        expect((await page.screenshot({ path: file, type: "jpeg", quality: 60 })).length).toBeGreaterThan(10_000);
       }
       await context.close();
     },

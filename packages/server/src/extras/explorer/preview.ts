@@ -7,6 +7,7 @@ import type { Tier } from "@arcs/trust";
 import { createBoundedCache } from "@arcs/core/internal";
 
 import { type Html, html } from "../../platform/pages/html.ts";
+import { tierColors } from "../../platform/pages/style.ts";
 import { nameOf, shorten, tierMark } from "./shown.ts";
 import { forgeryInWords, scoreInWords, type ShownScore } from "./score.ts";
 
@@ -44,13 +45,8 @@ export function agentCard(
     </html> `;
 }
 
-// White on each of them is read at 4.5 to 1 and more (WCAG 2.2, 1.4.3).
-const grounds: Readonly<Record<Tier, string>> = {
-  bronze: "#8a4b1f",
-  silver: "#56606a",
-  gold: "#7a5c00",
-  platinum: "#1f5a8c",
-};
+/** The ground of a tier in pictures, below white text: the colour that it has on the pages. */
+const groundOf = (tier: Tier | undefined): string => (tier === undefined ? NONE : tierColors[tier].light);
 const NONE = "#5c5c5c";
 const SAFE = "#0a6b2d";
 const LABEL = "Trust Score";
@@ -61,7 +57,7 @@ const MARGIN = 8;
 export function scoreBadge(score: ShownScore): Html {
   return drawBadge({
     value: scoreInWords(score),
-    ground: score.tier === undefined ? NONE : grounds[score.tier],
+    ground: groundOf(score.tier),
     title: `${LABEL} ${scoreInWords(score)}. ${forgeryInWords(score)}`,
   });
 }
@@ -102,27 +98,20 @@ function drawBadge({ label: name = LABEL, value, ground, title }: Badge): Html {
 /** The size that those who show links ask for (Open Graph). */
 export const previewSize = { width: 1200, height: 630 } as const;
 
-const pictureGrounds: Readonly<Record<Tier, string>> = {
-  bronze: "#5c3213",
-  silver: "#39434c",
-  gold: "#564200",
-  platinum: "#163f63",
-};
 const LINE = 24;
 const MAX_LINES = 2;
 
 /** Draws what is shown beside links to an agent's page: its name, and as much of its score as it shows. */
 export function previewPicture({ id, name }: { id: string; name: string }, score: ShownScore): Html {
   const lines = wrap(drawable(name) || `Agent ${id}`);
-  const ground = score.tier === undefined ? "#2b2f35" : pictureGrounds[score.tier];
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${previewSize.width}" height="${previewSize.height}">
-    <rect width="100%" height="100%" fill="${ground}" />
+    <rect width="100%" height="100%" fill="${groundOf(score.tier)}" />
     <g fill="#fff" font-family="DejaVu Sans">
-      <text x="80" y="110" font-size="34" opacity="0.85">ARCS · An AI agent that calls itself</text>
+      <text x="80" y="110" font-size="34">ARCS · An AI agent that calls itself</text>
       ${lines.map((line, index) => nameLine(line, { y: 200 + index * 84 }))}
-      <text x="80" y="420" font-size="34" opacity="0.85">Trust Score</text>
+      <text x="80" y="420" font-size="34">Trust Score</text>
       <text x="80" y="505" font-size="84">${scoreInWords(score)}</text>
-      <text x="80" y="570" font-size="28" opacity="0.9">${shorten(forgeryInWords(score), 75)}</text>
+      <text x="80" y="570" font-size="28">${shorten(forgeryInWords(score), 75)}</text>
     </g>
   </svg>`;
 }

@@ -67,7 +67,9 @@ export function describeDevPayment(done: DevPayment): string[] {
     `payer     ${payer}, ${voice}`,
     `paid      ${amount} ${payment.currency} on the ${chain}, transaction ${payment.transactionHash ?? "unknown"}`,
     `reported  ${payment.id}: ${evidenceText(payment.evidence)}`,
-    ...(payment.counts === undefined ? [] : [`counts    ${payment.counts ? "yes" : "no"}`]),
+    ...(payment.counts === undefined
+      ? []
+      : [`counts    ${{ true: "yes", false: "no", partly: "partly" }[`${payment.counts}`]}`]),
     ...(rating === undefined ? [] : [`rated     ${rating} of 5, signed by the wallet`]),
     `after     ${agent.name}: ${scoreOf(after)}${changeOf(before, after)}`,
     ...settlingOf(done),
@@ -87,7 +89,7 @@ function evidenceText(evidence: DevPayment["payment"]["evidence"]): string {
 
 /** A payment counts for the score at once, and for its limit a day later. */
 function settlingOf({ payment, after }: DevPayment): string[] {
-  if (payment.counts !== true || after.limit === undefined) return [];
+  if (payment.counts === undefined || payment.counts === false || after.limit === undefined) return [];
   return [`settles   in 24 hours; until then the limit of the score stays at ${after.limit}`];
 }
 

@@ -71,7 +71,7 @@ describe("arcs-server dev pay", () => {
     });
     expect(done.payment).toMatchObject({ counts: false, why: [{ code: "unvouched" }] });
     const described = describeDevPayment(done).join("\n");
-    expect(described).toMatch(/counts {4}no\n[^]*bronze\nwhy {7}Nothing of it is vouched for/);
+    expect(described).toMatch(/counts {4}no\n[^]*bronze\nwhy {7}Its payer has no voice/);
   });
 
   test("tells programs what was done, with --json", { timeout: 120_000 }, async () => {

@@ -13,7 +13,7 @@ the payment. Prints the score before and after, and what keeps the payment from 
 and for its limit a day later, when it settles.
 
       --to <agent>         address of the agent that is paid
-      --amount <amount>    in currency units, such as 0.25
+      --amount <amount>    in USDC, such as 0.25
       --rating <number>    from 1 to 5: the wallet rates the work
       --evm                on the server's local EVM, at the account eip155:31337:0x… that the agent has proved; this needs
                            the package @foundry-rs/anvil, installed beside the server
@@ -24,6 +24,23 @@ and for its limit a day later, when it settles.
 
 ${settingsNote}`,
       load: async () => (await import("./command.ts")).devCommands["pay"],
+    },
+    "dev x402": {
+      what: "bring a ledger, USDC, a server and a facilitator for a seller and a buyer of x402",
+      help: `arcs-server dev x402 [--json] [--port <number>]
+
+Brings all that a seller and a buyer of x402 need on this machine, and runs until it is stopped: a local ledger in place of the
+devnet, with USDC; a server that reads it; a facilitator of the official packages; a registered seller; a buyer with money, who has
+burned some of it, so that its word counts. Writes their variables into seller.env and buyer.env of this folder. Nothing else stays.
+
+The folder needs the packages of x402: npm install @x402/core @x402/svm @solana/kit
+
+      --port <number>    where the server listens (default: 8787, or a free one while that is taken)
+      --json             says what there is as a line of JSON, for programs
+
+  node --env-file=seller.env seller.js
+  node --env-file=buyer.env buyer.js`,
+      load: async () => (await import("./x402-command.ts")).x402Command,
     },
   },
   load: async () => ({ apiRoutes: (await import("./routes.ts")).registerDevelopmentChains }),

@@ -1,5 +1,6 @@
 import type { PaymentRatingView, PaymentView } from "@arcs/core/http";
 import { addressOfAccount, parseJson } from "@arcs/core/internal";
+import { formatMicro } from "@arcs/trust/internal";
 
 import { scopeOf } from "../../platform/base/scope.ts";
 import type { ApiKey } from "../access/service.ts";
@@ -44,7 +45,7 @@ export async function readPaymentDetails(
 type NotCounted = NonNullable<PaymentView["why"]>[number];
 
 /** Whether a payment counts for the agent's Trust Score. */
-type PaymentCounting = { counts: boolean; why: NotCounted[] };
+type PaymentCounting = Required<Pick<PaymentView, "counts" | "why">>;
 
 const SMALLEST = 0.001;
 
@@ -54,27 +55,27 @@ const reasons = {
     remedy: "Report payment.completed for it, with the transaction that settled it.",
   },
   reported_only: {
-    message: "Only its reporter vouches for it.",
+    message: "Nothing proves it but the report.",
     remedy:
       "Report it with the transactionHash of a transfer on the service's own network, in a token that it counts, or have a facilitator sign the report.",
   },
   dust: { message: "It is below 0.001.", remedy: "Payments of 0.001 and more count." },
   self_dealing: { message: "The agent itself or its owner paid it.", remedy: "Payments by others count." },
   no_roots: {
-    message: "Nothing of it is vouched for: this service has no list of roots, from whom trust starts.",
+    message: "No payer has a voice: this service has no list of roots.",
     remedy: "The operator of the service has to set ARCS_VOUCHING_ROOTS.",
   },
   unvouched: {
     message:
-      "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that had settled, or had used that before.",
+      "Its payer has no voice: it has spent nothing with roots or vouched sellers that has settled, or has used its voice already.",
     remedy:
-      "Payments count by payers who first spend with a root (GET /v1/reputation/roots), or with agents whom such payers pay.",
+      "Payments count once their payer has spent with a root (GET /v1/reputation/roots), or with agents that such payers pay.",
   },
-} as const satisfies Record<NotCounted["code"], Omit<NotCounted, "code">>;
+} as const satisfies Record<Exclude<NotCounted["code"], "partly_vouched">, Omit<NotCounted, "code">>;
 
 /**
- * Says whether a payment counts for the agent's score, and if not, why: a newcomer's first payment would else leave the score
- * where it was without a word.
+ * Says whether a payment counts for the agent's score, and if not, or in part only, why: a newcomer's first payment would else leave
+ * the score where it was without a word.
  *
  * @param options.booksShown - whether the key may know what the payer's voice is worth, and who belongs to the agent
  * @returns `undefined` where the key may not know
@@ -84,20 +85,26 @@ export async function explainCounting(
   payment: Payment,
   { booksShown }: { booksShown: boolean },
 ): Promise<PaymentCounting | undefined> {
-  const { id, agentId, payer, payee, status, evidence, amount } = payment;
+  const { agentId, payer, payee, status, evidence, amount } = payment;
   if (status === "created") return notCounted("unfinished");
   if (evidence === "reported") return notCounted("reported_only");
   if (Number(toMicroText(amount) ?? "0") < SMALLEST) return notCounted("dust");
   if (!booksShown) return undefined;
   if (payer === payee || (await listOwnAddresses(db, agentId)).includes(payer)) return notCounted("self_dealing");
-  const logged = await findCoverPayment(db, id);
-  if (logged !== undefined && (logged.earns > 0n || logged.given.some((amount) => amount > 0n))) {
-    return { counts: true, why: [] };
-  }
-  return notCounted((await hasRoots(db)) ? "unvouched" : "no_roots");
+  return explainVoice(db, payment);
 }
 
-function notCounted(code: NotCounted["code"]): PaymentCounting {
+/** Says how much of a payment the voice of its payer covers. */
+async function explainVoice(db: Queryable, { id, currency }: Payment): Promise<PaymentCounting> {
+  const logged = await findCoverPayment(db, id);
+  const covered = logged?.given.reduce((sum, each) => sum + each, logged.earns) ?? 0n;
+  if (logged === undefined || covered === 0n) return notCounted((await hasRoots(db)) ? "unvouched" : "no_roots");
+  if (covered >= logged.rest) return { counts: true, why: [] };
+  const message = `The voice of its payer covers ${formatMicro(covered)} of ${formatMicro(logged.rest)} ${currency}; the rest weighs nothing.`;
+  return { counts: "partly", why: [{ code: "partly_vouched", message, remedy: reasons.unvouched.remedy }] };
+}
+
+function notCounted(code: keyof typeof reasons): PaymentCounting {
   return { counts: false, why: [{ code, ...reasons[code] }] };
 }
 

@@ -106,7 +106,7 @@ async function issuePaymentReceipt(
     throw new SdkError("conflict", `the payment is ${status}, its evidence ${evidence}; ${needed}`);
   }
   if (readAccountId(payment.agentId) !== undefined) {
-    throw new SdkError("conflict", "a receipt is about an agent: nobody has claimed the account that was paid");
+    throw new SdkError("conflict", "a receipt needs an agent, and nobody has claimed the account that was paid");
   }
   const issuer = issuers.defaultIssuerDid;
   const signer = issuers.signerOf(issuer);

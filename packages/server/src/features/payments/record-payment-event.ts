@@ -124,7 +124,7 @@ async function useSigned(
     ? await findPayment(tx, used.paymentId)
     : undefined;
   if (payment !== undefined && (await findPaymentVisibility(tx, payment, { caller })) !== "none") return payment;
-  throw new SdkError("conflict", "the request expected a webhook-id that was not used before");
+  throw new SdkError("conflict", "webhook-id was used before, with another body");
 }
 
 async function changeKnown(
@@ -172,7 +172,7 @@ async function nameParties(tx: Transaction, { proof }: AssessedPaymentEvent, kno
 
 function assertMayEnd({ proof, caller }: AssessedPaymentEvent, known: Payment): void {
   if (proof.evidence !== "reported" || scopeOf(caller) === known.reportedBy || isParty(caller, known)) return;
-  throw new SdkError("insufficient_permissions", "ending somebody else's payment expected a proof of it", {
+  throw new SdkError("insufficient_permissions", "a payment that somebody else reported is ended by a proof only", {
     details: { requiredPermission: "admin", currentPermissions: caller.permissions },
   });
 }

@@ -12,6 +12,8 @@ import { findReputation } from "../trust/scores/service.ts";
 import type { Answer } from "../../../test/support/server.ts";
 import { entriesOf } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";
+import { recordCoverEntry } from "../trust/cover/record-entry.ts";
+import { countAsMoney } from "../../../test/support/payments.ts";
 import { usePaymentsScene } from "./test/reported-payments.ts";
 
 describe("payments", () => {
@@ -91,12 +93,40 @@ describe("payments", () => {
       expect(reasonsOf(stranger)).toEqual([false, ["unvouched"]]);
       expect(stranger.body.why[0]).toEqual({
         code: "unvouched",
-        message: expect.stringMatching(/Nothing of it is vouched for/),
-        remedy: expect.stringMatching(/first spend with a root/),
+        message: expect.stringMatching(/Its payer has no voice/),
+        remedy: expect.stringMatching(/spent with a root/),
       });
       const dust = await state.payments.pay(payer, agent, 999n);
       const small = { ...claim, amount: "0.000999", transactionHash: dust };
       expect(reasonsOf(await report(small))).toEqual([false, ["dust"]]);
+    });
+
+    test("counts in part where the payer's voice covers a part of it, and says how much", async () => {
+      const { mint } = state.payments.token;
+      await countAsMoney(server(), { mint });
+      const { agent, payer, claim } = await paid();
+      const burned = {
+        payer: payer.wallet.address,
+        amount: "0.1",
+        network: "local",
+        asset: mint,
+        transaction: "burned",
+      };
+      const { store } = server().context;
+      await store.transaction((tx) => recordCoverEntry(tx, { kind: "burn", ...burned }, { now: new Date() }));
+      const { body } = await report(claim);
+      // Half of a voice goes with one payment.
+      expect(body).toMatchObject({
+        agentId: agent.id,
+        counts: "partly",
+        why: [
+          {
+            code: "partly_vouched",
+            message: "The voice of its payer covers 0.05 of 0.25 USDC; the rest weighs nothing.",
+            remedy: expect.stringMatching(/spent with a root/),
+          },
+        ],
+      });
     });
 
     test("of an agent that hides its score says nothing of the payer's voice to a mere reporter", async () => {

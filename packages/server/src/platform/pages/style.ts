@@ -1,3 +1,15 @@
+/** Colours of the tiers: on a light ground, below white text, and on a dark one. All have a contrast of 4.5 to 1 (WCAG 2.2, 1.4.3). */
+export const tierColors = {
+  bronze: { light: "#874a1c", dark: "#e7b58a" },
+  silver: { light: "#4a5366", dark: "#c8d0de" },
+  gold: { light: "#6a5a00", dark: "#ecd970" },
+  platinum: { light: "#10626e", dark: "#8fe0ec" },
+} as const;
+
+const tierVariables = Object.entries(tierColors)
+  .map(([tier, { light, dark }]) => `--${tier}: light-dark(${light}, ${dark});`)
+  .join("\n  ");
+
 /** The style of all pages: readable on a phone, in the dark, and without a mouse. */
 export const pageStyle = `:root {
   color-scheme: light dark;
@@ -9,10 +21,7 @@ export const pageStyle = `:root {
   --edge: light-dark(#767b93, #8a8fa8);
   --link: light-dark(#3b3fc4, #a9aeff);
   --soft: light-dark(#c9cbf6, #3d4189);
-  --bronze: light-dark(#874a1c, #e7b58a);
-  --silver: light-dark(#4a5366, #c8d0de);
-  --gold: light-dark(#6a5a00, #ecd970);
-  --platinum: light-dark(#10626e, #8fe0ec);
+  ${tierVariables}
   --good: light-dark(#0a6b2d, #7ddc9b);
   --good-ground: light-dark(#edf8f0, #12291b);
   --bad: light-dark(#a8071a, #ff9a9a);

@@ -174,7 +174,7 @@ export const paymentSettingTable: { [Name in PaymentSettingName]: Setting<NonNul
   tierPrices: {
     env: "ARCS_TIER_PRICES",
     form: tierPrices,
-    what: "Least cost of forging a score of silver, gold and platinum, in currency units; a change takes effect as scores are recomputed, within a day",
+    what: "Least cost of forging a score of silver, gold and platinum, in USD; a change takes effect as scores are recomputed, within a day",
   },
   paymentMaxAgeSeconds: {
     env: "ARCS_PAYMENT_MAX_AGE_SECONDS",

@@ -86,7 +86,7 @@ export function listOf<Item>(form: ValueForm<Item>): ValueForm<readonly Item[]> 
 }
 
 export const tierPrices: ValueForm<TierPrices> = {
-  expected: "prices of silver, gold and platinum in currency units, each higher than the one before, such as 1,10,100",
+  expected: "prices of silver, gold and platinum in USD, each higher than the one before, such as 1,10,100",
   read(given) {
     const [silver = "", gold = "", platinum = "", ...rest] = given.split(",").map((price) => price.trim());
     try {

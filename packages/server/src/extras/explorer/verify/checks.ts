@@ -25,17 +25,15 @@ export const checksInWords: readonly CheckInWords[] = [
   {
     name: "signatureValid",
     title: "Signature",
-    passed: "The issuer signed exactly these words; nothing was changed since.",
+    passed: "The issuer signed exactly this text; nothing has changed since.",
     failed: {
-      invalid_signature:
-        "These are not the words that the issuer signed: something was changed, or somebody else signed.",
-      missing_proof:
-        "Nobody signed these words. This service gives the signed form of a credential at /v1/credentials/…/w3c.",
+      invalid_signature: "The issuer did not sign this text: it was changed, or somebody else signed it.",
+      missing_proof: "This is not signed. The signed form of a credential is at /v1/credentials/…/w3c.",
       unsupported_cryptosuite: NOT_CHECKED,
       unsupported_proof_type: NOT_CHECKED,
       unknown_context: NOT_CHECKED,
       verification_method_not_found: "It is signed, but the key that signed it is not known here.",
-      otherwise: "It is not proven that the issuer signed these words.",
+      otherwise: "The issuer's signature was not verified.",
     },
   },
   {
@@ -49,34 +47,32 @@ export const checksInWords: readonly CheckInWords[] = [
     title: "Time",
     passed: "The credential is valid now: it has begun, and has not expired.",
     failed: {
-      credential_expired: "Its time is over. It says nothing about now.",
-      credential_not_yet_valid: "Its time has not begun yet. It says nothing about now.",
-      otherwise: "It is not known whether its time has begun and is not over.",
+      credential_expired: "It has expired.",
+      credential_not_yet_valid: "It is not valid yet.",
+      otherwise: "Its dates were not checked.",
     },
   },
   {
     name: "notRevoked",
     title: "Revocation",
-    passed: "The issuer has not taken it back, as far as the ledger and this service know.",
+    passed: "The issuer has not revoked it, as far as the ledger and this service know.",
     failed: {
-      credential_revoked: "The issuer has taken it back. What it says does not hold any more.",
-      credential_suspended: "The issuer has suspended it: it does not hold for now.",
-      anchor_mismatch: "The record on the ledger is one of other words than these.",
-      status_not_found: "The ledger has no record of it, so that nobody knows whether it holds.",
-      status_unavailable:
-        "It could not be found out whether the issuer has taken it back. Do not rely on it until it can.",
-      otherwise: "It is not known whether the issuer has taken it back.",
+      credential_revoked: "The issuer has revoked it. It is no longer valid.",
+      credential_suspended: "The issuer has suspended it: it is not valid for now.",
+      anchor_mismatch: "The record on the ledger is of another text than this one.",
+      status_not_found: "The ledger has no record of it, so nobody can tell whether it is valid.",
+      status_unavailable: "Whether it was revoked could not be checked. Do not rely on it until it can.",
+      otherwise: "Whether it was revoked was not checked.",
     },
   },
   {
     name: "schemaValid",
     title: "Form",
-    passed: "It has the form of a W3C credential, and says what its type may say.",
+    passed: "It is a W3C credential, and its claims fit its type.",
     passedWith: {
-      schema_not_checked:
-        "It has the form of a W3C credential. Its claims were not compared with its schema, which is not at hand here.",
+      schema_not_checked: "It is a W3C credential. Its claims were not checked: their schema is not available here.",
     },
-    failed: { otherwise: "It does not have the form of its type: programs may read something else in it than you do." },
+    failed: { otherwise: "Its form is not that of its type, so a program may read something else in it than you do." },
   },
 ];
 
@@ -126,9 +122,9 @@ export function verdictOf(outcome: Outcome, { network }: { network: string }): V
   if (found !== undefined && check !== undefined) {
     return { word: found.word, meaning: meaningOf(check, outcome), mood: "bad" };
   }
-  if (!valid) return { word: "Not valid", meaning: "Something else than the five checks failed.", mood: "bad" };
+  if (!valid) return { word: "Not valid", meaning: "The five checks passed, but something else failed.", mood: "bad" };
   if (isTestNetwork(network)) {
-    const meaning = "All five checks passed, but this is a test: it is evidence of nothing outside of that network.";
+    const meaning = "All five checks passed, but this is a test network: it proves nothing elsewhere.";
     return { word: `Test credential (${network})`, meaning, mood: "unsure" };
   }
   return { word: "Valid", meaning: "All five checks passed.", mood: "good" };

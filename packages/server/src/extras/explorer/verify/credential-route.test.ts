@@ -126,10 +126,10 @@ describe("/verify says first what matters", () => {
     const text = await page(id);
     expect(text).toMatch(/<title>Revoked: Identity of an agent<\/title>.*<dd>\s*revoked on \d{4}-/s);
     expect(verdict(text)).toMatch(/class="verdict bad">\s*<strong>Revoked<\/strong>/);
-    expect(verdict(text)).toContain("The issuer has taken it back.");
+    expect(verdict(text)).toContain("The issuer has revoked it.");
     expect(text.indexOf('id="verdict"')).toBeLessThan(text.indexOf("is an AI agent at"));
-    expect(said(text, "notRevoked")).toMatch(/✗ Failed.*Revocation.*The issuer has taken it back/s);
-    expect(text).not.toMatch(/has not taken it back|Not revoked/);
+    expect(said(text, "notRevoked")).toMatch(/✗ Failed.*Revocation.*The issuer has revoked it/s);
+    expect(text).not.toMatch(/has not revoked it|Not revoked/);
   });
 
   test("an expired one is expired, as soon as it is", async () => {
@@ -139,8 +139,8 @@ describe("/verify says first what matters", () => {
     const { id } = (await server().call("POST", "/v1/credentials/issue", { key, body })).body;
     expect(verdict(await page(id))).not.toContain("Expired");
     const text = await anHourLater(server(), () => page(id));
-    expect(verdict(text)).toMatch(/verdict bad">\s*<strong>Expired<\/strong>\s*<p class="meaning">Its time is over/);
-    expect(said(text, "notExpired")).toContain("It says nothing about now.");
+    expect(verdict(text)).toMatch(/verdict bad">\s*<strong>Expired<\/strong>\s*<p class="meaning">It has expired/);
+    expect(said(text, "notExpired")).toContain("It has expired.");
   });
 
   test("an altered one is nobody's word", async () => {
@@ -151,8 +151,8 @@ describe("/verify says first what matters", () => {
     const text = await page(id);
     expect(verdict(text)).toMatch(/verdict bad">\s*<strong>Altered<\/strong>/);
     expect(text).toMatch(/It reads as if <code>did:service:local:\w+<\/code> said, which is not proven/);
-    expect(said(text, "signatureValid")).toContain("These are not the words that the issuer signed");
-    expect(text).not.toContain("The issuer signed exactly these words");
+    expect(said(text, "signatureValid")).toContain("The issuer did not sign this text");
+    expect(text).not.toContain("The issuer signed exactly this text");
   });
 
   test("an issuer that is not trusted any more only calls itself something", async () => {
@@ -286,7 +286,7 @@ describe.skipIf(!existsSync(executablePath))(`/verify in headless Chromium (skip
     );
     expect(outcome).toMatch(/^Your browser does not agree/);
     expect(await page.textContent("#signatureValid .browser")).toBe("Your browser: ✗ failed (it does not agree)");
-    expect(await page.textContent("#signatureValid .meaning")).toMatch(/^These are not the words/);
+    expect(await page.textContent("#signatureValid .meaning")).toMatch(/^The issuer did not sign this text/);
     expect(await page.textContent("#verdict strong")).toBe("Altered");
     await page.close();
   });

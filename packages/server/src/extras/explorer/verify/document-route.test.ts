@@ -62,9 +62,7 @@ describe("/verify, as the server writes it", () => {
     // The API's description of a credential, which people mistake for it.
     const described = await found(JSON.stringify((await server().call("GET", `/v1/credentials/${id}`, { key })).body));
     expect(verdict(described)).toBe("Not signed");
-    expect(described).toContain(
-      "Nobody signed these words. This service gives the signed form of a credential at /v1/",
-    );
+    expect(described).toContain("This is not signed. The signed form of a credential is at /v1/");
     expect(await found("eyJhbGciOiJFZERTQSJ9.eyJ2YyI6e319.c2ln")).toContain("This looks like a JWT");
   });
 

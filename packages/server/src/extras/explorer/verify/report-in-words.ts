@@ -83,19 +83,17 @@ function outcomeOf(
 
 function unreadable(text: string, codes: readonly string[]): Verdict {
   if (codes.some((code) => code.startsWith("document_too_") || code === "too_many_proofs")) {
-    const meaning =
-      "This is larger, or has more parts, than what is verified here. What was found says how much may be.";
+    const meaning = "This is too large to verify here. The findings below give the limits.";
     return { word: "Too large", meaning, mood: "unsure" };
   }
   if (codes.includes("invalid_credential_format")) {
-    const meaning =
-      "This is a presentation, in which credentials are shown. Verify the credentials in it, each by itself.";
+    const meaning = "This is a presentation. Verify each credential in it by itself.";
     return { word: "A presentation", meaning, mood: "unsure" };
   }
   const isCompact = /^\s*[\w-]+\.[\w-]+\.[\w~.-]*\s*$/.test(text.slice(0, 10_000));
   const meaning = isCompact
     ? "This looks like a JWT. Only credentials in JSON, with proofs of Data Integrity, can be verified here."
-    : "This cannot be read as a credential in JSON. What was found says why.";
+    : "This is not a credential in JSON. The findings below say why.";
   return { word: "Not a credential", meaning, mood: "bad" };
 }
 

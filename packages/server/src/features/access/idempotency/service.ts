@@ -77,7 +77,7 @@ async function claim(
       // As an object, so that it goes through the schema of the route's answers, as it did the first time.
       return reply.code(outcome.status).send(parseJson(openAnswer(what, { secretBox, answer: outcome.response })));
     case "running":
-      throw new SdkError("conflict", "a request with this Idempotency-Key is being answered; try again");
+      throw new SdkError("conflict", "another request with this Idempotency-Key is in progress; try again");
     case "conflict":
       throw new SdkError("idempotency_conflict", "this Idempotency-Key was used for another request");
   }

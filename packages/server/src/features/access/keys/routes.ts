@@ -31,7 +31,7 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
       return sendOnce(reply, context, async (tx) => {
         const expiry = expiresAt === undefined ? {} : { expiresAt: readTime(expiresAt, { member: "expiresAt" }) };
         const { key, apiKey } = await createApiKey(tx, context, { ...rest, ...expiry, accountId, maker });
-        return { status: 201, body: { key, apiKey: viewOfKey(apiKey) } };
+        return { status: 201, body: { key, secret: key, apiKey: viewOfKey(apiKey) } };
       });
     },
   );

@@ -86,7 +86,11 @@ export async function registerAgent(
   const nothingYet = { overallScore: 0, tier: "bronze", totalTransactions: 0 } as const;
   const visible = visibleValuesOf(nothingYet, toPrivacySettings(agent));
   const isNew = await insertAgent(tx, agent, { visible, nextUpdateAt: nextMidnight(now) });
-  if (!isNew) throw new SdkError("conflict", "there is an agent with this address already");
+  if (!isNew)
+    throw new SdkError(
+      "conflict",
+      "this address is registered already; a lost key of the agent is replaced by the operator, with arcs-server keys create --agent",
+    );
   if (agent.x402PaymentAddress !== null) {
     await takeOverPayments(tx, context, { account: agent.x402PaymentAddress, agentId: agent.id });
   }
@@ -299,7 +303,8 @@ export async function changeAgent(
   const { id, profile, privacy } = change;
   const agent = await lockAgent(tx, id);
   const reputation = await findReputation(tx, id);
-  if (agent === undefined || reputation === undefined) throw new SdkError("agent_not_found", "the agent is gone");
+  if (agent === undefined || reputation === undefined)
+    throw new SdkError("agent_not_found", "the agent does not exist any more");
   const agreed = proof?.wallets ?? [];
   if (!walletsForChange(agent, change, { isOwnKey }).every((wallet) => agreed.includes(wallet))) {
     throw new SdkError("conflict", "the agent was changed in the meantime; try again");

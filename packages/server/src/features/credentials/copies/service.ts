@@ -59,7 +59,7 @@ export function prepareSync(context: SyncContext, wanted: WantedSync, former?: S
 /** Saves the first state of a sync of a credential that is stored in the same transaction. */
 export async function startSync(tx: Transaction, context: SyncContext, state: SyncState): Promise<void> {
   const [isSaved] = await Promise.all([saveSync(tx, state), enqueueSyncs(tx, context)]);
-  if (!isSaved) throw new SdkError("conflict", "the credential is being synced already");
+  if (!isSaved) throw new SdkError("conflict", "a copy of the credential is under way already");
 }
 
 /**

@@ -51,7 +51,10 @@ export async function readEvidence({ store }: { store: Store }, id: string, requ
     const page = await readPage(store.pool, id, request);
     if (page !== undefined) return page;
   }
-  throw new SdkError("conflict", "the score was computed again while its evidence was read; begin with the first page");
+  throw new SdkError(
+    "conflict",
+    "the score was recomputed while its evidence was read: start again with the first page",
+  );
 }
 
 async function readPage(
@@ -63,7 +66,7 @@ async function readPage(
   const before = await findScored(db, id);
   const computedAt = scoredAt(before, caller);
   if (after !== undefined && after.computedAt !== computedAt) {
-    throw new SdkError("conflict", "the score was computed again since the page before: begin with the first one");
+    throw new SdkError("conflict", "the score was recomputed since the previous page: start again with the first page");
   }
   const { agentId, computedVersion: version } = before.reputation;
   // Before the first computation the score is that of an agent without evidence.

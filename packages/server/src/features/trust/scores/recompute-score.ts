@@ -119,7 +119,7 @@ const SCORE_FORMULA = "4";
 /**
  * Keeps a score with its point in the history and its record in the public log, and tells subscribers where it changed.
  *
- * @returns false when somebody kept another one in the meantime, or the agent is gone
+ * @returns false when somebody kept another one in the meantime, or the agent does not exist any more
  */
 async function keepScore(
   tx: Transaction,

@@ -37,11 +37,16 @@ export async function repeatDelivery(
   if (delivery === undefined || subscription === undefined) {
     throw new SdkError("not_found", "there is no delivery with this id");
   }
-  if (delivery.state === "pending") throw new SdkError("conflict", "the delivery is not over: it will be tried again");
+  if (delivery.state === "pending")
+    throw new SdkError("conflict", "the delivery is still being retried: replay it once it has ended");
   if (!subscription.active)
     throw new SdkError("conflict", "the subscription is not active: nothing is delivered to it");
   const repeated = await replayDelivery(tx, id, { newId: newId(context, "del"), now: context.clock.now() });
-  if (repeated === undefined) throw new SdkError("not_found", "the event of this delivery is no longer kept");
+  if (repeated === undefined)
+    throw new SdkError(
+      "not_found",
+      "the event of this delivery was deleted: deliveries are kept for ARCS_RETENTION_DAYS",
+    );
   return repeated;
 }
 

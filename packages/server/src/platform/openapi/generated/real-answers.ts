@@ -21,11 +21,11 @@ export const clientFailure: unknown = {
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "checkAccount": {
-    "path": "/check/H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+    "path": "/check/3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
     "status": 200,
     "answer": {
-      "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "claimed": true,
       "network": "local",
       "safeToSpend": {
@@ -56,19 +56,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "asOf": {
         "log": 342,
-        "at": "2026-11-26T20:41:44.788Z"
+        "at": "2026-11-26T21:01:03.389Z"
       }
     }
   },
   "checkSeller": {
-    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A37593%2Ftranslate",
+    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A40175%2Ftranslate",
     "status": 200,
     "answer": {
-      "url": "http://127.0.0.1:37593/translate",
+      "url": "http://127.0.0.1:40175/translate",
       "x402Version": 2,
       "accounts": [
         {
-          "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+          "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
           "network": "local",
           "offers": [
             {
@@ -79,8 +79,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           ],
           "changing": false,
           "check": {
-            "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-            "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+            "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+            "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
             "claimed": true,
             "network": "local",
             "safeToSpend": {
@@ -111,7 +111,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "asOf": {
               "log": 342,
-              "at": "2026-11-26T20:41:44.788Z"
+              "at": "2026-11-26T21:01:03.389Z"
             }
           },
           "reason": null,
@@ -125,43 +125,41 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "address": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "purpose": "register",
-      "bodyDigest": "sha256-ZzXz8Js4-_4am6uw93I1HRI_zcYvGLdRS2yf2jiSjvI"
+      "bodyDigest": "sha256--pbeBbO4s90fAKDPJrNfMG0QIstHLx1BgdaV6iE9y6Q"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_Qgtykd5H66exFHQhGeLuSs",
-      "address": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "challengeId": "chl_EhXJ4Q3AsmiES395AbVhTN",
+      "address": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "purpose": "register",
-      "message": "http://127.0.0.1:42237 asks you to register the agent 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_Qgtykd5H66exFHQhGeLuSs\nOwner: 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a\nPayment address: none\nBody: sha256-ZzXz8Js4-_4am6uw93I1HRI_zcYvGLdRS2yf2jiSjvI\nValid until: 2026-11-26T20:51:41.273Z",
-      "expiresAt": "2026-11-26T20:51:41.273Z"
+      "message": "http://127.0.0.1:43797 asks you to register the agent 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_EhXJ4Q3AsmiES395AbVhTN\nOwner: 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9\nPayment address: none\nBody: sha256--pbeBbO4s90fAKDPJrNfMG0QIstHLx1BgdaV6iE9y6Q\nValid until: 2026-11-26T21:10:56.904Z",
+      "expiresAt": "2026-11-26T21:10:56.904Z"
     }
   },
   "createHold": {
-    "path": "/v1/accounts/H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D/holds",
+    "path": "/v1/accounts/3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w/holds",
     "request": {
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "amount": "3.20",
-      "expiresAt": "2026-11-26T20:43:44.979Z"
+      "expiresAt": "2026-11-26T21:03:03.793Z"
     },
     "status": 201,
     "answer": {
-      "id": "hld_JikskANGCymPDXHHiwvfiB",
+      "id": "hld_Wihgv3WLJnAxq4GhBE9MWy",
       "state": "held",
-      "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "amount": "3.2",
-      "paid": "0",
       "outcome": null,
-      "expiresAt": "2026-11-26T20:43:44.979Z",
-      "createdAt": "2026-11-26T20:41:45.016Z",
-      "paymentIds": [],
+      "expiresAt": "2026-11-26T21:03:03.793Z",
+      "createdAt": "2026-11-26T21:01:03.925Z",
       "check": {
-        "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-        "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+        "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+        "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
         "claimed": true,
         "network": "local",
         "safeToSpend": {
@@ -192,7 +190,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "asOf": {
           "log": 342,
-          "at": "2026-11-26T20:41:44.788Z"
+          "at": "2026-11-26T21:01:03.389Z"
         }
       }
     }
@@ -208,12 +206,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_8hHb3AXMZubXzKngcCKmV9xNuIBfBEMABhU3byAX1LLG3C",
+      "key": "arcs_live_ll7jeSD6XEm1YhV0hbakwySlHEUjFhuhooEwzO7k31kPdB",
+      "secret": "arcs_live_ll7jeSD6XEm1YhV0hbakwySlHEUjFhuhooEwzO7k31kPdB",
       "apiKey": {
-        "id": "key_67b2e8e4680255c228060d47",
+        "id": "key_f2e80c0201ca7aefeb1f2724",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "LG3C",
+        "lastFour": "kPdB",
         "permissions": [
           "read",
           "write"
@@ -221,7 +220,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T20:41:40.618Z",
+        "createdAt": "2026-11-26T21:00:56.652Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -229,21 +228,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/payment-accounts/challenge",
+    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_U3oRYHURXkqyJrESjRK3Do",
-      "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "challengeId": "chl_5m6KPPSAa1saRYFA1hHbYg",
+      "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:42237 asks you to let the agent 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_U3oRYHURXkqyJrESjRK3Do\nAgent: 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a\nOwner: 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T20:51:42.630Z",
-      "expiresAt": "2026-11-26T20:51:42.630Z"
+      "message": "http://127.0.0.1:43797 asks you to let the agent 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9 be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_5m6KPPSAa1saRYFA1hHbYg\nAgent: 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9\nOwner: 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T21:10:58.780Z",
+      "expiresAt": "2026-11-26T21:10:58.780Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/score-proofs",
+    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/score-proofs",
     "request": {
       "count": 1
     },
@@ -251,8 +250,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_NGk7jhhMNjAaHk8fvJgddH",
-          "secret": "60ec59860813a163bc97446fc251e3a5e4c127e2281f3b41ccfebfbd266cf649",
+          "id": "cred_9YNRiAmWxoSzLXPFHWvREa",
+          "secret": "0c48a2357de2b532cc1a4a72d18da9c91ba52daf4c26b05306a5580dfc40148c",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -263,24 +262,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-VGU73n6P84p",
+            "id": "urn:service:committedreputation-VauBcnbt72",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-26T20:41:42Z",
-            "validUntil": "2026-11-27T20:41:42Z",
+            "validFrom": "2026-11-26T21:00:58Z",
+            "validUntil": "2026-11-27T21:00:58Z",
             "credentialSubject": {
-              "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
-              "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+              "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+              "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "377a3ccd91da0b080440733a53cf0dc7a1a1c45db894c5f1827d3fdd65978528",
-                  "atMost": "ed5f5d577677571285554dc90fb7c76e5bb413129bb1ba13dc3aa6c256ff08bb"
+                  "atLeast": "bfd638402643d04eada521584a57d5dfd0aebec1a3869b99b3c5e1abe8f60596",
+                  "atMost": "5cfeab336fb6dda429999da48eb5dd6f26bc51ef524473109fbeb919f820bd21"
                 },
                 "costToForge": {
-                  "atLeast": "747c4756c62e9d46f95062de45c45d68e451b32ee961cc88afe52d93b001c083",
-                  "atMost": "0ab7c12948580b58de1a51819095dc7d5a47b84d147a5770a87e762d18ab1516"
+                  "atLeast": "1c18544139a0d39175827d21deae2ce5c909692c30ae18cd5d4eade542d3cabc",
+                  "atMost": "49cbdfe561d9b95ef6760e5a335c8e562f85627d0cd86dc74d13ac6a84f2f95f"
                 }
               }
             },
@@ -289,17 +288,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-VGU73n6P84p",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-VauBcnbt72",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T20:41:42Z",
+              "created": "2026-11-26T21:00:58Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z5iH7khqTukyJ7ciCf7WQHb2XfoK6bVzprTsnNzztw23W3VYJJgkCdWtyB41T3ADzSfnGUVjKcxFwtHVvgT1xcZxq"
+              "proofValue": "z3LPNeaWhXDMcvwipftN8rVq6SapgGeZjGmXjzeiaTG2najFGjjNzr6vigFxKBtPWbHUBu9HioP6wZ2nK5fEfDSxm"
             }
           }
         }
@@ -317,7 +316,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_3cT4txW3NZSTZLDS2Nt7XG",
+      "id": "wh_G4iXGgicX962LG83R2ty1D",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -326,12 +325,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T20:41:46.279Z",
-      "secret": "whsec_iAd5wig6pS/K2luQ7oAJletZMYLalHX1BR0QbziJgOg="
+      "createdAt": "2026-11-26T21:01:08.455Z",
+      "secret": "whsec_neTm4GNPzRb3o8D10DaPMkg8MbrmcGaEBXkegcTsVCA="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_3cT4txW3NZSTZLDS2Nt7XG",
+    "path": "/v1/webhooks/wh_G4iXGgicX962LG83R2ty1D",
     "status": 204
   },
   "getAgent": {
@@ -339,7 +338,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
-      "internalId": "agt_HQHu3ELqr2o1QvNg9hLEJj",
+      "internalId": "agt_KbAyWGKEwKHhoNhs3MUKnM",
       "name": "Faro Oracle 2",
       "description": "Forecasts weather and tides for deliveries",
       "capabilities": [
@@ -400,9 +399,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T20:41:06.980Z",
-      "updatedAt": "2026-05-30T20:41:06.980Z",
-      "lastActiveAt": "2026-11-19T15:49:47.606Z",
+      "createdAt": "2026-05-30T21:00:42.062Z",
+      "updatedAt": "2026-05-30T21:00:42.062Z",
+      "lastActiveAt": "2026-11-19T16:09:22.688Z",
       "isTest": true
     }
   },
@@ -412,16 +411,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 6,
-        "hash": "d4973b2fc24a37dba9cab608e38c5478d42db670484581df91da73e2392595d3"
+        "hash": "eca963e94236f44e3c972e74177e069a096c87694892f4300a7f29f1db2cb512"
       },
       "entries": [
         {
           "position": 59,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T20:41:06.980Z\",\"evidence\":\"38c409cf0d796b0c5c5a1ddc6f8f6420f685119429dcb04bc3ad8a56db179abf\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"06c50879d7e7ca9c51057e1460fe4ffac141ac9fd664cbd32dce883de015e5dd\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T21:00:42.062Z\",\"evidence\":\"2cef4361d8a6e469c9d70232eb47e411f55be79d8a3c776293a883648ac556df\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"2ced32ca127cb58372eb5848d74d5b651a402aa3a700428be3cf4c123fa6eb2f\",\"tier\":\"bronze\"}}"
         },
         {
           "position": 120,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"ed93a66bbf7f5c985664dcfe16d9489b40f2a13836c8ac049c643f483af7afe7\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T20:41:06.980Z\",\"evidence\":\"1deca48f2045ef1bfb9a9aa06f963d23f1ada16b0da80bfcb3aead84bf6f8014\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"50ad585997df09639d904fc9375490cbb7fa2cd54a2cefcb7a4f2d7c4d3f787b\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"799bf6ac821a15d3d6f76ac8c9368f6393b739f5676017fdd132bb239bc64079\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T21:00:42.062Z\",\"evidence\":\"f0e7bad554be8b91235391aef46fd9e913ea4b07bb5aec11dbc4eb88f92f15e1\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"fc085e892fd46f1333508d21c273746d62eb70e5e2cc38d62e277b986ab599ba\",\"tier\":\"bronze\"}}"
         }
       ]
     }
@@ -649,40 +648,40 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T20:41:06.980Z",
+          "at": "2026-05-30T21:00:42.062Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T20:41:06.980Z",
+          "at": "2026-05-30T21:00:42.062Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "58DFXR5RsCJmt8XdftADPp9u2hW9bWQvBWDRMbuFU6mPE5f2DLidJanpJwLQdoJMHYXaQdoNi4AmtJEwDLSV4HgB",
-          "id": "pay_SUShijPdBmLZiSrNpTnoNp",
+          "transaction": "25uxBQZ9imX3gUDyUaSWchqHkUA5D61BSrvLuykosozMZNya8UNWPi8oTHF5eDadFYwSQhBzejUZs2oarHXBVdVb",
+          "id": "pay_7ha4ePWcZcaNC9YUn6HfwQ",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "4bd6ccb421f84c707bff6922da20e7c47783e563260df351b3337e5324078beb",
+      "runningHash": "4c084fec426443297ca8bbc33ddec5a4be5414f6a736631a8fbfa4dc43bfc795",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_KyJg645qfKgTJkAe2BfKBa",
+    "path": "/v1/credentials/cred_R7v5MDVrYPjA7eYir23yhc",
     "status": 200,
     "answer": {
-      "id": "cred_KyJg645qfKgTJkAe2BfKBa",
+      "id": "cred_R7v5MDVrYPjA7eYir23yhc",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
-        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -696,15 +695,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T20:41:45.000Z",
+      "issuedAt": "2026-11-26T21:01:05.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "Eh7hom33BPHReufGtpUCPVAWXnpC84cgnuZB6S3i4guY",
-        "transactionHash": "2QCY7eQgzWZj7dqNPhPsmLWEntuEz99ipxXUNzngKF3hKhDqskqFj17ijPXsAbfnYivWVWY4pn3uRgJt8NaGbJ9y",
-        "blockNumber": 122
+        "address": "7sJtg2Y4m1NUEPtrGrfxthq1P26fnFEB3Mvr3KfLyiUj",
+        "transactionHash": "4PtiW3jhGFtuuQZv5qbxXFpSH8sBafaqv8YiPY7g3zXcGfWejGNaMiPc4E34ufv732Nw2T2Qxe4kaXAkhEi7hLkb",
+        "blockNumber": 73
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -714,39 +713,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:42237/v1/status-lists/list_NGk7jhhMNjAaHk8fvJgddH",
+        "id": "http://127.0.0.1:43797/v1/status-lists/list_9YNRiAmWxoSzLXPFHWvREa",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:42237/verify/cred_KyJg645qfKgTJkAe2BfKBa",
+      "verificationUrl": "http://127.0.0.1:43797/verify/cred_R7v5MDVrYPjA7eYir23yhc",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T20:41:45.487Z",
-      "updatedAt": "2026-11-26T20:41:45.516Z"
+      "createdAt": "2026-11-26T21:01:05.599Z",
+      "updatedAt": "2026-11-26T21:01:05.759Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
+    "path": "/v1/disputes/dsp_D4xHGH9sJraua1NHVRB7hZ",
     "status": 200,
     "answer": {
-      "id": "dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
-      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-      "openedBy": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "id": "dsp_D4xHGH9sJraua1NHVRB7hZ",
+      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "openedBy": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T20:41:44.028Z",
+      "createdAt": "2026-11-26T21:01:02.066Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/erc8004",
+    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "identities": [],
       "givenScores": []
     }
@@ -759,20 +758,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getHold": {
-    "path": "/v1/holds/hld_JikskANGCymPDXHHiwvfiB",
+    "path": "/v1/holds/hld_Wihgv3WLJnAxq4GhBE9MWy",
     "status": 200,
     "answer": {
-      "id": "hld_JikskANGCymPDXHHiwvfiB",
+      "id": "hld_Wihgv3WLJnAxq4GhBE9MWy",
       "state": "held",
-      "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "amount": "3.2",
-      "paid": "0",
       "outcome": null,
-      "expiresAt": "2026-11-26T20:43:44.979Z",
-      "createdAt": "2026-11-26T20:41:45.016Z",
-      "paymentIds": []
+      "expiresAt": "2026-11-26T21:03:03.793Z",
+      "createdAt": "2026-11-26T21:01:03.925Z"
     }
   },
   "getHttpSchema": {
@@ -912,7 +909,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T20:41:37.051Z",
+      "updatedAt": "2026-11-26T21:00:55.301Z",
       "isTest": true
     }
   },
@@ -927,35 +924,35 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:42237/log\n421\ntQP9mO7LIW9Z04Su3gN83sMTlBwBFY5xL31fPiHzd+8=\n\n— 127.0.0.1:42237/log gBeGkq68FWQw1cPlFjAyQgdkz6Bj2KhQGmwskAaW3h6EC96uj4JBrSXMgDmzXTCSwd331O0EWgdXWXAnTjhjt94LvAw=\n"
+    "answer": "127.0.0.1:43797/log\n421\n+LbIdHYiZjhUaxHZP8u3vImMXzEkr6+rtErevRM480o=\n\n— 127.0.0.1:43797/log B+aFuf/l4DDx/7tMoECag0ZaYvxUkZcEfl893ebPliK4r1S2gSbkGmglfrNPVNGKL/TSGdWW+NSCTruNmXXRaeRKGwA=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:42237/log+80178692+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:43797/log+07e685b9+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
     "status": 200,
-    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
+    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX",
+    "path": "/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd",
     "status": 200,
     "answer": {
-      "id": "pay_YCWGkpfbxCo7jTYBY9vdaX",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "id": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u"
+        "address": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR"
       },
-      "payee": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "payee": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "32gBkfRDf1dY5aDQLPr2tR5mQn1QXuXaY9zJY2DZL6sFmq2YBDasmv1GPFUiWpgBRLUgev6uyFc9Y5qy8EDiZqLi",
-      "asset": "F244qnRXyJYwTTqriVuwy9Q7yGtTNdkuvBNPa6gxnCT",
+      "transactionHash": "4gjeV2ZLp1fVirj1TqgiNTB8rfJ1TscmME8dyT6J2a8zN7viLdURPfoqYizusaPY63ouxG2ZWwBEXGqTV8J9VjXU",
+      "asset": "3AK13nvqmTmMQrCtV1B9U45KQ7FYLxYmoirxPovrzaCG",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -963,10 +960,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T20:41:43.499Z"
+        "createdAt": "2026-11-26T21:01:01.248Z"
       },
       "dispute": {
-        "id": "dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
+        "id": "dsp_D4xHGH9sJraua1NHVRB7hZ",
         "status": "resolved",
         "winner": "payee"
       },
@@ -975,12 +972,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T20:41:43.000Z",
+      "createdAt": "2026-11-26T21:01:00.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T20:41:43.000Z",
+      "completedAt": "2026-11-26T21:01:00.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T20:41:43.196Z",
+      "updatedAt": "2026-11-26T21:01:00.293Z",
       "counts": false,
       "why": [
         {
@@ -993,66 +990,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX/receipt",
+    "path": "/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:42237/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX/receipt",
+      "id": "http://127.0.0.1:43797/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-26T20:41:44Z",
+      "validFrom": "2026-11-26T21:01:03Z",
       "credentialSubject": {
-        "id": "did:service:local:H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+        "id": "did:service:local:3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
         "payment": {
-          "id": "pay_YCWGkpfbxCo7jTYBY9vdaX",
+          "id": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
           "earlierIds": [],
-          "agent": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-          "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
-          "payee": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+          "agent": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+          "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
+          "payee": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "32gBkfRDf1dY5aDQLPr2tR5mQn1QXuXaY9zJY2DZL6sFmq2YBDasmv1GPFUiWpgBRLUgev6uyFc9Y5qy8EDiZqLi",
-          "completedAt": "2026-11-26T20:41:43.000Z"
+          "transactionHash": "4gjeV2ZLp1fVirj1TqgiNTB8rfJ1TscmME8dyT6J2a8zN7viLdURPfoqYizusaPY63ouxG2ZWwBEXGqTV8J9VjXU",
+          "completedAt": "2026-11-26T21:01:00.000Z"
         },
         "statements": [
           {
-            "signer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_YCWGkpfbxCo7jTYBY9vdaX\nagent: H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "19rbN3vYTkYLmzEwGV9uu1/3GUQeXxdSUULsfHMNvQKp4pJvRT7diGC/m3SZj4NYgK1KXsqxx5Ic9bReHz+kCA==",
-            "at": "2026-11-26T20:41:43.499Z"
+            "signer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_KiHac1Ukg2DCKzV9xFZ6sd\nagent: 3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "vGD59TZuyonv7n5ywViVmB48WMl2oKj2wmuP8gpDKZB3N/f6bK7JwbtuBmL1E4ujXNJC9ChwKJaNnO1eSFd8Cw==",
+            "at": "2026-11-26T21:01:01.248Z"
           },
           {
-            "signer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_YCWGkpfbxCo7jTYBY9vdaX\nagent: H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "sAxROvVYgWhS2eEXK2jlr+WCfPLvDRIYXHNoMUoU+ZuYjYvh7di3R3Rd2jALXhVcb8Las0W0ucZreqypW7Z6Bg==",
-            "at": "2026-11-26T20:41:44.028Z"
+            "signer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_KiHac1Ukg2DCKzV9xFZ6sd\nagent: 3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "pl5vlc3veaSLkX6AGKDCUQNyro0oaTUwKku5Vuk30tZGnhdjWW3OlcfZ7H5bsqZPp9RCZLC/ltpE4BOc+bUDBQ==",
+            "at": "2026-11-26T21:01:02.066Z"
           },
           {
-            "signer": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_YCWGkpfbxCo7jTYBY9vdaX\nagent: H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "4kJfmZDxXHeoygKAh4R/KGaRiIFCpdJkvi9iyi7OMteOdowQELeEoaC4JGGKp0sn2gqU7VpQ8yaz9nLkowXpBQ==",
-            "at": "2026-11-26T20:41:43.710Z"
+            "signer": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_KiHac1Ukg2DCKzV9xFZ6sd\nagent: 3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "vVPV5Yx8kr7oLbQ0lWrewBBHEtapKs5BVRxjJ33I9h3bqaMHixDlMIdFM1JAOPGUU7iVSWlTR0rS3mIELJdwCQ==",
+            "at": "2026-11-26T21:01:01.834Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-26T20:41:44.028Z",
+          "openedAt": "2026-11-26T21:01:02.066Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-26T20:41:44.320Z"
+          "resolvedAt": "2026-11-26T21:01:02.872Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T20:41:44Z",
+        "created": "2026-11-26T21:01:03Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -1060,7 +1057,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z463sgw6HL4FbXiHiw7dWmL3phtdWHG71ULaRANRzxtcMJeb3qYmuaZAGW5RPBiD6RuVCQch2w9PZAmHfDZognBZn"
+        "proofValue": "z2mx4DMdBByAPom79rUvRuTQ6KN75WN36VVoH8RtsDafYSE5jCuUP8K6BMTHYaQCdt7QMeeb2DT38HgoqnqitSzyY"
       }
     }
   },
@@ -1071,32 +1068,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T20:41:06.980Z",
+          "at": "2026-05-30T21:00:42.062Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T20:41:06.980Z",
+          "at": "2026-05-30T21:00:42.062Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "58DFXR5RsCJmt8XdftADPp9u2hW9bWQvBWDRMbuFU6mPE5f2DLidJanpJwLQdoJMHYXaQdoNi4AmtJEwDLSV4HgB",
-          "id": "pay_SUShijPdBmLZiSrNpTnoNp",
+          "transaction": "25uxBQZ9imX3gUDyUaSWchqHkUA5D61BSrvLuykosozMZNya8UNWPi8oTHF5eDadFYwSQhBzejUZs2oarHXBVdVb",
+          "id": "pay_7ha4ePWcZcaNC9YUn6HfwQ",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "4bd6ccb421f84c707bff6922da20e7c47783e563260df351b3337e5324078beb",
+      "runningHash": "4c084fec426443297ca8bbc33ddec5a4be5414f6a736631a8fbfa4dc43bfc795",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_KyJg645qfKgTJkAe2BfKBa/credential",
+    "path": "/verify/cred_R7v5MDVrYPjA7eYir23yhc/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -1108,34 +1105,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-Fqyt4wcKMvG",
+      "id": "urn:service:skill-YRDXzMeZbBc",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T20:41:45Z",
+      "validFrom": "2026-11-26T21:01:05Z",
       "credentialSubject": {
-        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
         "skill": "translation",
         "level": "expert",
-        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a"
+        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Fqyt4wcKMvG",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-YRDXzMeZbBc",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T20:41:45Z",
+        "created": "2026-11-26T21:01:05Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z2G3hCoNCmn9u2S3L4jx7Aboimxm5kvBihcmFyh7XYuio38jQ23LSPM3VT52X7QF3vvyEB3TQ6DhuhF5QBhBjL99z"
+        "proofValue": "z2kwEipTQBXimZrRokPDk7YM55ooWP2xuWzkzbnSwRG7XUGypbCfvrXXD7erwQwyP13J2o8BL5wkCSad9VucVhP5d"
       }
     }
   },
@@ -1146,7 +1143,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T20:41:06.980Z",
+      "computedAt": "2026-11-26T21:00:42.062Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1158,9 +1155,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T20:41:06.980Z"
+        "at": "2026-11-26T21:00:42.062Z"
       },
-      "digest": "1ad2de18bce4eb5f41424838a9775a4ab4efe5c74921cce70884e34ffd7321bd",
+      "digest": "c38e88448a2ab5cd8a2db58e946b8c0de821e477482721ea0e9ed6eb3b5f9080",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1170,9 +1167,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-25T03:09:56.084Z",
+          "createdAt": "2026-06-25T03:29:31.166Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T07:51:21.718Z",
+          "completedAt": "2026-06-25T08:10:56.800Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1181,7 +1178,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T07:51:21.718Z",
+          "loggedAt": "2026-06-25T08:10:56.800Z",
           "left": "2"
         },
         {
@@ -1191,9 +1188,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T17:39:13.657Z",
+          "createdAt": "2026-07-06T17:58:48.739Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T20:45:44.638Z",
+          "completedAt": "2026-07-06T21:05:19.720Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1202,11 +1199,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T20:45:44.638Z",
+          "loggedAt": "2026-07-06T21:05:19.720Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcyNTY2Njk4MCAyMDI2LTA3LTA2VDE3OjM5OjEzLjY1N1ogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTcyNjg0MjA2MiAyMDI2LTA3LTA2VDE3OjU4OjQ4LjczOVogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1290,7 +1287,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "payer": "ok",
         "queue": "behind"
       },
-      "queueAgeSeconds": 15437975,
+      "queueAgeSeconds": 15437956,
       "unreadTransactions": 0
     }
   },
@@ -1351,7 +1348,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 6,
-        "hash": "d4973b2fc24a37dba9cab608e38c5478d42db670484581df91da73e2392595d3"
+        "hash": "eca963e94236f44e3c972e74177e069a096c87694892f4300a7f29f1db2cb512"
       },
       "standing": {
         "earnedScore": 645,
@@ -1388,7 +1385,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T20:41:06.980Z",
+      "lastUpdated": "2026-11-26T21:00:42.062Z",
       "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
@@ -1399,7 +1396,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T20:41:06.980Z",
+      "computedAt": "2026-11-26T21:00:42.062Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1411,9 +1408,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T20:41:06.980Z"
+        "at": "2026-11-26T21:00:42.062Z"
       },
-      "digest": "1ad2de18bce4eb5f41424838a9775a4ab4efe5c74921cce70884e34ffd7321bd",
+      "digest": "c38e88448a2ab5cd8a2db58e946b8c0de821e477482721ea0e9ed6eb3b5f9080",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1423,9 +1420,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-25T03:09:56.084Z",
+          "createdAt": "2026-06-25T03:29:31.166Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T07:51:21.718Z",
+          "completedAt": "2026-06-25T08:10:56.800Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1434,7 +1431,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T07:51:21.718Z",
+          "loggedAt": "2026-06-25T08:10:56.800Z",
           "left": "2"
         },
         {
@@ -1444,9 +1441,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T17:39:13.657Z",
+          "createdAt": "2026-07-06T17:58:48.739Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T20:45:44.638Z",
+          "completedAt": "2026-07-06T21:05:19.720Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1455,11 +1452,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T20:45:44.638Z",
+          "loggedAt": "2026-07-06T21:05:19.720Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcyNTY2Njk4MCAyMDI2LTA3LTA2VDE3OjM5OjEzLjY1N1ogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTcyNjg0MjA2MiAyMDI2LTA3LTA2VDE3OjU4OjQ4LjczOVogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1521,7 +1518,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         },
         {
-          "timestamp": "2026-11-26T20:41:06.980Z",
+          "timestamp": "2026-11-26T21:00:42.062Z",
           "overallScore": 645,
           "tier": "silver",
           "components": {
@@ -1593,7 +1590,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 6,
-            "hash": "d4973b2fc24a37dba9cab608e38c5478d42db670484581df91da73e2392595d3"
+            "hash": "eca963e94236f44e3c972e74177e069a096c87694892f4300a7f29f1db2cb512"
           },
           "standing": {
             "earnedScore": 645,
@@ -1630,7 +1627,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T20:41:06.980Z",
+          "lastUpdated": "2026-11-26T21:00:42.062Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
@@ -1679,7 +1676,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 7,
-            "hash": "f53b5b699c1deed3281fe4516e0c6d7bacc05d076c4b043dd8af7ffb971b29cd"
+            "hash": "e445a68ee7a650a6941d24188d815c94a123515c8a7783c18b9ab9b3b22ceae0"
           },
           "standing": {
             "earnedScore": 603,
@@ -1716,7 +1713,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T20:41:06.980Z",
+          "lastUpdated": "2026-11-26T21:00:42.062Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
@@ -1861,38 +1858,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_afa2f17651d0517d457ff387803444b6",
+    "path": "/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6",
+      "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
-      "issuer": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
-      "validFrom": "2026-11-26T20:41:46Z",
-      "validUntil": "2026-11-27T20:41:46Z",
+      "issuer": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
+      "validFrom": "2026-11-26T21:01:09Z",
+      "validUntil": "2026-11-27T21:01:09Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6#list",
+        "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T20:41:46Z",
-        "verificationMethod": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf#z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+        "created": "2026-11-26T21:01:09Z",
+        "verificationMethod": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3#z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3Wsp9HvkCUjM2aKy6ryWgpxL8jLkv93FwzTQsmuAHoQk16D9ibLPTGCqoAQc7J255DZL4mR2iYVWV51CB7wWjXKb"
+        "proofValue": "z5nonaiiGB62BxyiQbqN6jHoe2aqdsMKssYV763bvJyEwSiuNQ4SheniKmE9tWkCBppm79aYP3SBFYuvbQF77xjdz"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_KyJg645qfKgTJkAe2BfKBa/facts",
+    "path": "/verify/cred_R7v5MDVrYPjA7eYir23yhc/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1904,21 +1901,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-26T20:41:45.934Z",
+      "checkedAt": "2026-11-26T21:01:07.398Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "e0b4183810f91d8a3d3daa7d99d1e960d3b4afeb9095ec0c5af4138cf024af6a",
-        "signature": "3efe12a172c5162cde3609313fc0c0e8c28db44abb00b35f39e347699301e6f7273bbca6e7cd5654dd752a2d579ea1d41fc1bf47f149ba04884892eefe407301"
+        "subjectDataHash": "a74ce27bfc3ea33665846622183cf03f69a9a415e527009a7ad37362b7c000d1",
+        "signature": "57e7ac443f75dd919ffc749f759f9e1b410ab6bb1641dd42aa9d701cb556d0fce660a668a196f1598a37b1a45baf13af6f018be70cfad18c9e7feb2355a13204"
       },
       "evidence": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_KyJg645qfKgTJkAe2BfKBa/w3c",
+    "path": "/v1/credentials/cred_R7v5MDVrYPjA7eYir23yhc/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1930,34 +1927,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-Fqyt4wcKMvG",
+      "id": "urn:service:skill-YRDXzMeZbBc",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T20:41:45Z",
+      "validFrom": "2026-11-26T21:01:05Z",
       "credentialSubject": {
-        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
         "skill": "translation",
         "level": "expert",
-        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a"
+        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Fqyt4wcKMvG",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-YRDXzMeZbBc",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T20:41:45Z",
+        "created": "2026-11-26T21:01:05Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z2G3hCoNCmn9u2S3L4jx7Aboimxm5kvBihcmFyh7XYuio38jQ23LSPM3VT52X7QF3vvyEB3TQ6DhuhF5QBhBjL99z"
+        "proofValue": "z2kwEipTQBXimZrRokPDk7YM55ooWP2xuWzkzbnSwRG7XUGypbCfvrXXD7erwQwyP13J2o8BL5wkCSad9VucVhP5d"
       }
     }
   },
@@ -1965,7 +1962,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "subjectId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1973,24 +1970,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_KyJg645qfKgTJkAe2BfKBa",
+      "id": "cred_R7v5MDVrYPjA7eYir23yhc",
       "type": "SkillCredential",
-      "subjectId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "subjectId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-26T20:41:45.000Z",
+      "issuedAt": "2026-11-26T21:01:05.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "2QCY7eQgzWZj7dqNPhPsmLWEntuEz99ipxXUNzngKF3hKhDqskqFj17ijPXsAbfnYivWVWY4pn3uRgJt8NaGbJ9y",
-        "address": "Eh7hom33BPHReufGtpUCPVAWXnpC84cgnuZB6S3i4guY"
+        "transactionHash": "4PtiW3jhGFtuuQZv5qbxXFpSH8sBafaqv8YiPY7g3zXcGfWejGNaMiPc4E34ufv732Nw2T2Qxe4kaXAkhEi7hLkb",
+        "address": "7sJtg2Y4m1NUEPtrGrfxthq1P26fnFEB3Mvr3KfLyiUj"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:42237/verify/cred_KyJg645qfKgTJkAe2BfKBa"
+      "verificationUrl": "http://127.0.0.1:43797/verify/cred_R7v5MDVrYPjA7eYir23yhc"
     }
   },
   "listAgentCredentials": {
@@ -2041,10 +2038,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_67b2e8e4680255c228060d47",
+          "id": "key_f2e80c0201ca7aefeb1f2724",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "LG3C",
+          "lastFour": "kPdB",
           "permissions": [
             "read",
             "write"
@@ -2052,32 +2049,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T20:41:40.618Z",
+          "createdAt": "2026-11-26T21:00:56.652Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_e78fa61d74f6d9427397dc9f",
+          "id": "key_205d45afb220c916ccdb5472",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "6Ld6",
+          "lastFour": "MKQj",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T20:41:40.596Z",
+          "createdAt": "2026-11-26T21:00:56.641Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T20:41:40.712Z"
+          "lastUsedAt": "2026-11-26T21:00:56.671Z"
         },
         {
-          "id": "key_2e28ba1bda8a0aa2ef84b9fc",
+          "id": "key_4f784698e53ed3e658c63e88",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "okcZ",
+          "lastFour": "GLeM",
           "permissions": [
             "read",
             "write"
@@ -2085,23 +2082,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T20:41:37.201Z",
+          "createdAt": "2026-11-26T21:00:55.415Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T20:41:37.521Z"
+          "lastUsedAt": "2026-11-26T21:00:55.494Z"
         },
         {
-          "id": "key_d590311b3a1008c0557e897f",
+          "id": "key_e4b9066eeb392eff47e11dd0",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "2kG7",
+          "lastFour": "ZBIo",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T20:41:36.713Z",
+          "createdAt": "2026-11-26T21:00:55.110Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -2111,25 +2108,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_YP6BohWkrdU3MX2PtcEabz/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_7zJWoJHaoxQv8qy7UgtojA/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_PgZCpNSJsVvTfSBxjfcydy",
+          "id": "del_WTXjRHYKVKzQUmrT41jpdY",
           "event": "payment.completed",
-          "eventId": "evt_RUxiix8itavfq5oWSiqTwJ",
+          "eventId": "evt_DRbdaEN5zD9YVk9FNZqc3J",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 11,
-          "createdAt": "2026-11-26T20:41:46.567Z",
-          "lastAttemptAt": "2026-11-26T20:41:46.578Z",
+          "responseTime": 17,
+          "createdAt": "2026-11-26T21:01:08.777Z",
+          "lastAttemptAt": "2026-11-26T21:01:08.795Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-26T20:41:46.578Z",
+          "finishedAt": "2026-11-26T21:01:08.795Z",
           "replayOf": null
         }
       ],
@@ -2149,7 +2146,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_3cT4txW3NZSTZLDS2Nt7XG",
+          "id": "wh_G4iXGgicX962LG83R2ty1D",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -2158,7 +2155,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-26T20:41:46.279Z",
+          "createdAt": "2026-11-26T21:01:08.455Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -2171,76 +2168,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
+      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
       "reason": "not delivered",
-      "signature": "sAxROvVYgWhS2eEXK2jlr+WCfPLvDRIYXHNoMUoU+ZuYjYvh7di3R3Rd2jALXhVcb8Las0W0ucZreqypW7Z6Bg=="
+      "signature": "pl5vlc3veaSLkX6AGKDCUQNyro0oaTUwKku5Vuk30tZGnhdjWW3OlcfZ7H5bsqZPp9RCZLC/ltpE4BOc+bUDBQ=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
-      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-      "openedBy": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "id": "dsp_D4xHGH9sJraua1NHVRB7hZ",
+      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "openedBy": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T20:41:44.028Z",
+      "createdAt": "2026-11-26T21:01:02.066Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/payment-accounts",
+    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_U3oRYHURXkqyJrESjRK3Do",
-      "signature": "0x53ffaadbd951afbca0e20fed153778d71a649b0be3e2a1a53325bbc375f4e29e7d8a1fe3704599fd5356c1258d33e2bb45b1436c849e0c0ab9290d3bf75caf681b",
-      "ownerSignature": "ruKvavaekNE5zUIgEQO6K23YkGMwB4p9gLwIX8AcCcv0NeRcT1T6l0E0T/fdSr8np+sbHwStnCAQzgsuBnkTDA=="
+      "challengeId": "chl_5m6KPPSAa1saRYFA1hHbYg",
+      "signature": "0xdbaebd9fdcbfe7c6308034e7e6658d574132397297bfeb11ef80f5a6ad25d0cf46d1b10dbb8c38fb516f4f1c45fb611a35a344f5dbe2a1cf36c792e5a1e8e4961c",
+      "ownerSignature": "nKB0mIOLm1jqe6ot8hQ8SIF8blWAUL3SAkX86VHHdEmHtGwtfbxnUESMseGEKT3W3KZ9tKmjyqZ63YULTMgWDQ=="
     },
     "status": 201,
     "answer": {
-      "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-26T20:41:42.742Z"
+      "provedAt": "2026-11-26T21:00:59.170Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX/rating",
+    "path": "/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "19rbN3vYTkYLmzEwGV9uu1/3GUQeXxdSUULsfHMNvQKp4pJvRT7diGC/m3SZj4NYgK1KXsqxx5Ic9bReHz+kCA=="
+      "signature": "vGD59TZuyonv7n5ywViVmB48WMl2oKj2wmuP8gpDKZB3N/f6bK7JwbtuBmL1E4ujXNJC9ChwKJaNnO1eSFd8Cw=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-      "rater": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "rater": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-26T20:41:43.499Z"
+      "createdAt": "2026-11-26T21:01:01.248Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "address": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_RF45MaQH8oVbmbXHHLir2e",
+        "challengeId": "chl_3j6nqsTWGuvyMEShjvka5Y",
         "signatures": [
           {
-            "address": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
-            "signature": "jUJUDnMHjdsc3cnPxjiy+YQoYXHY/GZM+hh3NcX/Jn7Ue3xxCgQm7AdOf/u1AZ3v6LxAv3AkUZh9Sdb0WCWoCg=="
+            "address": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+            "signature": "uDeN7uLS7PToG6NV5ulrRJO+la3MjZ5m5aG96LlurSTo6bJdADiOWewEIK9w/K+z9I77rHu7VCV86nz8xZMIAw=="
           }
         ]
       }
@@ -2248,14 +2245,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
-        "internalId": "agt_6VdqcwiCnckZyTwdBeAtBK",
+        "id": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+        "internalId": "agt_PzGNQTQFtrGoKvtC9725tB",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "owner": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2309,25 +2306,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T20:41:41.372Z",
-        "updatedAt": "2026-11-26T20:41:41.372Z",
-        "lastActiveAt": "2026-11-26T20:41:41.372Z",
+        "createdAt": "2026-11-26T21:00:57.034Z",
+        "updatedAt": "2026-11-26T21:00:57.034Z",
+        "lastActiveAt": "2026-11-26T21:00:57.034Z",
         "isTest": true
       },
-      "key": "arcs_live_Z1WdmAAy2HD0VkYfEXx4voFohZ6pBkV4Aj50ViWU1WWZkb",
+      "key": "arcs_live_1kPXhiRBHyrf90O9s5F8hva92RqqKAAdfWmuxCAl1v2G5u",
       "apiKey": {
-        "id": "key_6d4775d4a5af3b74ddcf7de8",
+        "id": "key_77d2652ab2c584233e6f9f5d",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "WZkb",
+        "lastFour": "2G5u",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
         "issuerDid": null,
-        "createdAt": "2026-11-26T20:41:41.380Z",
+        "createdAt": "2026-11-26T21:00:57.056Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2335,16 +2332,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "releaseHold": {
-    "path": "/v1/holds/hld_JikskANGCymPDXHHiwvfiB",
+    "path": "/v1/holds/hld_Wihgv3WLJnAxq4GhBE9MWy",
     "status": 204
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_PgZCpNSJsVvTfSBxjfcydy/replay",
+    "path": "/v1/webhooks/deliveries/del_WTXjRHYKVKzQUmrT41jpdY/replay",
     "status": 201,
     "answer": {
-      "id": "del_AapnmVENQfkg9Bb6Joy74a",
+      "id": "del_xeUouzPPARoyAdMasf7kS",
       "event": "payment.completed",
-      "eventId": "evt_RUxiix8itavfq5oWSiqTwJ",
+      "eventId": "evt_DRbdaEN5zD9YVk9FNZqc3J",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2352,75 +2349,73 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-26T20:41:46.669Z",
+      "createdAt": "2026-11-26T21:01:09.075Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-26T20:41:46.669Z",
+      "nextAttemptAt": "2026-11-26T21:01:09.075Z",
       "finishedAt": null,
-      "replayOf": "del_PgZCpNSJsVvTfSBxjfcydy"
+      "replayOf": "del_WTXjRHYKVKzQUmrT41jpdY"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX/replies",
+    "path": "/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "4kJfmZDxXHeoygKAh4R/KGaRiIFCpdJkvi9iyi7OMteOdowQELeEoaC4JGGKp0sn2gqU7VpQ8yaz9nLkowXpBQ=="
+      "signature": "vVPV5Yx8kr7oLbQ0lWrewBBHEtapKs5BVRxjJ33I9h3bqaMHixDlMIdFM1JAOPGUU7iVSWlTR0rS3mIELJdwCQ=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-26T20:41:43.710Z"
+      "createdAt": "2026-11-26T21:01:01.834Z"
     }
   },
   "reportHoldOutcome": {
-    "path": "/v1/holds/hld_JikskANGCymPDXHHiwvfiB",
+    "path": "/v1/holds/hld_Wihgv3WLJnAxq4GhBE9MWy",
     "request": {
       "outcome": "failed"
     },
     "status": 200,
     "answer": {
-      "id": "hld_JikskANGCymPDXHHiwvfiB",
+      "id": "hld_Wihgv3WLJnAxq4GhBE9MWy",
       "state": "held",
-      "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "amount": "3.2",
-      "paid": "0",
       "outcome": "failed",
-      "expiresAt": "2026-11-26T20:43:44.979Z",
-      "createdAt": "2026-11-26T20:41:45.016Z",
-      "paymentIds": []
+      "expiresAt": "2026-11-26T21:03:03.793Z",
+      "createdAt": "2026-11-26T21:01:03.925Z"
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "amount": "1.50",
-      "transactionHash": "32gBkfRDf1dY5aDQLPr2tR5mQn1QXuXaY9zJY2DZL6sFmq2YBDasmv1GPFUiWpgBRLUgev6uyFc9Y5qy8EDiZqLi",
+      "transactionHash": "4gjeV2ZLp1fVirj1TqgiNTB8rfJ1TscmME8dyT6J2a8zN7viLdURPfoqYizusaPY63ouxG2ZWwBEXGqTV8J9VjXU",
       "payer": {
-        "address": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u"
+        "address": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_YCWGkpfbxCo7jTYBY9vdaX",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "id": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u"
+        "address": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR"
       },
-      "payee": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "payee": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "32gBkfRDf1dY5aDQLPr2tR5mQn1QXuXaY9zJY2DZL6sFmq2YBDasmv1GPFUiWpgBRLUgev6uyFc9Y5qy8EDiZqLi",
-      "asset": "F244qnRXyJYwTTqriVuwy9Q7yGtTNdkuvBNPa6gxnCT",
+      "transactionHash": "4gjeV2ZLp1fVirj1TqgiNTB8rfJ1TscmME8dyT6J2a8zN7viLdURPfoqYizusaPY63ouxG2ZWwBEXGqTV8J9VjXU",
+      "asset": "3AK13nvqmTmMQrCtV1B9U45KQ7FYLxYmoirxPovrzaCG",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2429,12 +2424,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T20:41:43.000Z",
+      "createdAt": "2026-11-26T21:01:00.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T20:41:43.000Z",
+      "completedAt": "2026-11-26T21:01:00.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T20:41:43.196Z",
+      "updatedAt": "2026-11-26T21:01:00.293Z",
       "counts": false,
       "why": [
         {
@@ -2449,54 +2444,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "mQHKzyspAdejCiDQUFxedjYZQ2NVoAFM8WRXMiTWahDKUE3vBWiJ8Gu71Vx8YfAZTZLnuSBiGLf34Q7cPnu9Prx"
+      "transactionHash": "2aM1F23NuevwsXnZBZC46r86od1cuEGBnvjNGramD3VC4zku89bLYp3y2DJ2gMy2Bp4ak8HQ4cpfvdW4esjr1tGh"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "4kCEW62bKFKjjMuk6XD4PrUtR5831vXdL73FjQcAgbGz",
+          "payer": "43s9BKnKDLSc8JMFnjEEFezsNRUUfNYd8S8EbheNBWkA",
           "amount": "2.5",
           "isNew": true,
-          "payee": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D"
+          "payee": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_Qf5KLV2f4SJ5TnWVFa9tvE/resolve",
+    "path": "/v1/disputes/dsp_D4xHGH9sJraua1NHVRB7hZ/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
-      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-      "openedBy": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "id": "dsp_D4xHGH9sJraua1NHVRB7hZ",
+      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "openedBy": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T20:41:44.028Z",
-      "resolvedAt": "2026-11-26T20:41:44.320Z"
+      "createdAt": "2026-11-26T21:01:02.066Z",
+      "resolvedAt": "2026-11-26T21:01:02.872Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_KyJg645qfKgTJkAe2BfKBa/revoke",
+    "path": "/v1/credentials/cred_R7v5MDVrYPjA7eYir23yhc/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_KyJg645qfKgTJkAe2BfKBa",
+      "id": "cred_R7v5MDVrYPjA7eYir23yhc",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
-        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2510,19 +2505,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T20:41:45.000Z",
+      "issuedAt": "2026-11-26T21:01:05.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-26T20:41:46.092Z",
+        "revokedAt": "2026-11-26T21:01:07.759Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "Eh7hom33BPHReufGtpUCPVAWXnpC84cgnuZB6S3i4guY",
-        "transactionHash": "2QCY7eQgzWZj7dqNPhPsmLWEntuEz99ipxXUNzngKF3hKhDqskqFj17ijPXsAbfnYivWVWY4pn3uRgJt8NaGbJ9y",
-        "blockNumber": 122
+        "address": "7sJtg2Y4m1NUEPtrGrfxthq1P26fnFEB3Mvr3KfLyiUj",
+        "transactionHash": "4PtiW3jhGFtuuQZv5qbxXFpSH8sBafaqv8YiPY7g3zXcGfWejGNaMiPc4E34ufv732Nw2T2Qxe4kaXAkhEi7hLkb",
+        "blockNumber": 73
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2534,37 +2529,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-26T20:42:28.036Z",
+            "estimatedCompletionAt": "2026-11-26T21:01:49.621Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-26T20:41:46.036Z"
+            "nextAttemptAt": "2026-11-26T21:01:07.621Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:42237/v1/status-lists/list_NGk7jhhMNjAaHk8fvJgddH",
+        "id": "http://127.0.0.1:43797/v1/status-lists/list_9YNRiAmWxoSzLXPFHWvREa",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:42237/verify/cred_KyJg645qfKgTJkAe2BfKBa",
+      "verificationUrl": "http://127.0.0.1:43797/verify/cred_R7v5MDVrYPjA7eYir23yhc",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T20:41:45.487Z",
-      "updatedAt": "2026-11-26T20:41:46.092Z"
+      "createdAt": "2026-11-26T21:01:05.599Z",
+      "updatedAt": "2026-11-26T21:01:07.759Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_67b2e8e4680255c228060d47",
+    "path": "/v1/keys/key_f2e80c0201ca7aefeb1f2724",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_3cT4txW3NZSTZLDS2Nt7XG/rotate-secret",
+    "path": "/v1/webhooks/wh_G4iXGgicX962LG83R2ty1D/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_3cT4txW3NZSTZLDS2Nt7XG",
-      "secret": "whsec_cPaW/nFKsmnBG+Ej/IbPhvryQdP1ZeCCEkrSfisTxg4=",
-      "previousSecretExpiresAt": "2026-11-27T20:41:46.532Z"
+      "id": "wh_G4iXGgicX962LG83R2ty1D",
+      "secret": "whsec_9frQqjhIKpzybv6G+lhdq0k0O2FtajqOHameqSHOLXQ=",
+      "previousSecretExpiresAt": "2026-11-27T21:01:08.729Z"
     }
   },
   "searchAgents": {
@@ -2590,7 +2585,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 8,
             "averageRating": 4.5
           },
-          "createdAt": "2026-05-30T20:41:06.980Z"
+          "createdAt": "2026-05-30T21:00:42.062Z"
         }
       ],
       "pagination": {
@@ -2610,20 +2605,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_KyJg645qfKgTJkAe2BfKBa/sync",
+    "path": "/v1/credentials/cred_R7v5MDVrYPjA7eYir23yhc/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-26T20:42:28.036Z",
+      "estimatedCompletionAt": "2026-11-26T21:01:49.621Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-26T20:41:46.036Z"
+      "nextAttemptAt": "2026-11-26T21:01:07.621Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_YP6BohWkrdU3MX2PtcEabz/test",
+    "path": "/v1/webhooks/wh_7zJWoJHaoxQv8qy7UgtojA/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2631,25 +2626,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 11,
-      "deliveryId": "del_PgZCpNSJsVvTfSBxjfcydy"
+      "responseTime": 17,
+      "deliveryId": "del_WTXjRHYKVKzQUmrT41jpdY"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
-      "internalId": "agt_6VdqcwiCnckZyTwdBeAtBK",
+      "id": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+      "internalId": "agt_PzGNQTQFtrGoKvtC9725tB",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "owner": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2703,20 +2698,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T20:41:41.372Z",
-      "updatedAt": "2026-11-26T20:41:42.149Z",
-      "lastActiveAt": "2026-11-26T20:41:41.372Z",
+      "createdAt": "2026-11-26T21:00:57.034Z",
+      "updatedAt": "2026-11-26T21:00:57.562Z",
+      "lastActiveAt": "2026-11-26T21:00:57.034Z",
       "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_3cT4txW3NZSTZLDS2Nt7XG",
+    "path": "/v1/webhooks/wh_G4iXGgicX962LG83R2ty1D",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_3cT4txW3NZSTZLDS2Nt7XG",
+      "id": "wh_G4iXGgicX962LG83R2ty1D",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2725,7 +2720,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T20:41:46.279Z",
+      "createdAt": "2026-11-26T21:01:08.455Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2765,21 +2760,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+        "issuer": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
         "credentialStatus": {
-          "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6#0",
+          "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6"
+          "statusListCredential": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T20:41:46Z",
-          "verificationMethod": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf#z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+          "created": "2026-11-26T21:01:09Z",
+          "verificationMethod": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3#z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "zR8Qo7cNiMhYJXwhak9ai5kmkBmWVj4UZeZEgnr2bZLS83DnMcJEg2ser6tPgfVyHvHjMeCQRYE2C6ZD7zDhmSLW"
+          "proofValue": "z4SUGcCsmPh8nbKRy2NuirkKHMCrxQBT37DiR5n8qFah1XiSjutUQfgYndWpT51gyNVpDb64kpg6QV9jJPKLHYBQp"
         }
       }
     }
@@ -2814,21 +2809,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+        "issuer": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
         "credentialStatus": {
-          "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6#0",
+          "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6"
+          "statusListCredential": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T20:41:46Z",
-          "verificationMethod": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf#z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+          "created": "2026-11-26T21:01:09Z",
+          "verificationMethod": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3#z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "zR8Qo7cNiMhYJXwhak9ai5kmkBmWVj4UZeZEgnr2bZLS83DnMcJEg2ser6tPgfVyHvHjMeCQRYE2C6ZD7zDhmSLW"
+          "proofValue": "z4SUGcCsmPh8nbKRy2NuirkKHMCrxQBT37DiR5n8qFah1XiSjutUQfgYndWpT51gyNVpDb64kpg6QV9jJPKLHYBQp"
         }
       }
     },
@@ -2849,7 +2844,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MknKxgpRcUqQeW3CWj9DcMXQF6qDeDoMz7S6tp2mvAkVox",
+        "holder": "did:key:z6MkjLU5Atduz6DCuM9VnGH5KCT5waPeCKaPxvB5vLgu6HzX",
         "verifiableCredential": [
           {
             "@context": [
@@ -2861,33 +2856,33 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "credentialSubject": {
               "id": "did:example:alice"
             },
-            "issuer": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+            "issuer": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
             "credentialStatus": {
-              "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6#0",
+              "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6"
+              "statusListCredential": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T20:41:46Z",
-              "verificationMethod": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf#z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+              "created": "2026-11-26T21:01:09Z",
+              "verificationMethod": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3#z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "zR8Qo7cNiMhYJXwhak9ai5kmkBmWVj4UZeZEgnr2bZLS83DnMcJEg2ser6tPgfVyHvHjMeCQRYE2C6ZD7zDhmSLW"
+              "proofValue": "z4SUGcCsmPh8nbKRy2NuirkKHMCrxQBT37DiR5n8qFah1XiSjutUQfgYndWpT51gyNVpDb64kpg6QV9jJPKLHYBQp"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T20:41:46Z",
-          "verificationMethod": "did:key:z6MknKxgpRcUqQeW3CWj9DcMXQF6qDeDoMz7S6tp2mvAkVox#z6MknKxgpRcUqQeW3CWj9DcMXQF6qDeDoMz7S6tp2mvAkVox",
+          "created": "2026-11-26T21:01:09Z",
+          "verificationMethod": "did:key:z6MkjLU5Atduz6DCuM9VnGH5KCT5waPeCKaPxvB5vLgu6HzX#z6MkjLU5Atduz6DCuM9VnGH5KCT5waPeCKaPxvB5vLgu6HzX",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "zPf23ioTfGqK5pmt8TwBt9dEBTttVvd2tro4P1kmPhun89da5io5yYULpXBvBfohYiPDQFrkoAbmZ9FiG72NuJW2"
+          "proofValue": "zRgpFr4opVMFSvhEza7o4GPdQP1aDxrMU63ESAKDSeJvP8cmbjRAKTP4UwbgSM1Tu3xpEu44m8z2tdKRdDFSJtNW"
         }
       },
       "options": {
@@ -2915,34 +2910,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-Fqyt4wcKMvG",
+        "id": "urn:service:skill-YRDXzMeZbBc",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-26T20:41:45Z",
+        "validFrom": "2026-11-26T21:01:05Z",
         "credentialSubject": {
-          "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+          "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
           "skill": "translation",
           "level": "expert",
-          "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a"
+          "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Fqyt4wcKMvG",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-YRDXzMeZbBc",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T20:41:45Z",
+          "created": "2026-11-26T21:01:05Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z2G3hCoNCmn9u2S3L4jx7Aboimxm5kvBihcmFyh7XYuio38jQ23LSPM3VT52X7QF3vvyEB3TQ6DhuhF5QBhBjL99z"
+          "proofValue": "z2kwEipTQBXimZrRokPDk7YM55ooWP2xuWzkzbnSwRG7XUGypbCfvrXXD7erwQwyP13J2o8BL5wkCSad9VucVhP5d"
         }
       }
     },
@@ -2956,9 +2951,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_KyJg645qfKgTJkAe2BfKBa",
+      "credentialId": "cred_R7v5MDVrYPjA7eYir23yhc",
       "subject": {
-        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
         "type": "Agent"
       },
       "issuer": {
@@ -2966,14 +2961,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-26T20:41:45.000Z",
+      "issuedAt": "2026-11-26T21:01:05.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "2QCY7eQgzWZj7dqNPhPsmLWEntuEz99ipxXUNzngKF3hKhDqskqFj17ijPXsAbfnYivWVWY4pn3uRgJt8NaGbJ9y",
-        "blockNumber": 122,
-        "timestamp": "2026-11-26T20:41:45.516Z"
+        "transactionHash": "4PtiW3jhGFtuuQZv5qbxXFpSH8sBafaqv8YiPY7g3zXcGfWejGNaMiPc4E34ufv732Nw2T2Qxe4kaXAkhEi7hLkb",
+        "blockNumber": 73,
+        "timestamp": "2026-11-26T21:01:05.759Z"
       }
     }
   },
@@ -2983,10 +2978,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_2e28ba1bda8a0aa2ef84b9fc",
+        "id": "key_4f784698e53ed3e658c63e88",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "okcZ",
+        "lastFour": "GLeM",
         "permissions": [
           "read",
           "write"
@@ -2994,15 +2989,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T20:41:37.201Z",
+        "createdAt": "2026-11-26T21:00:55.415Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": "2026-11-26T20:41:37.521Z"
+        "lastUsedAt": null
       }
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };

@@ -71,7 +71,7 @@ export const settingsHelp = [
   "  --vouching-roots-signers <value>, or ARCS_VOUCHING_ROOTS_SIGNERS",
   "      DIDs whose signed lists of roots are trusted (default: nobody: required if a list of roots is set)",
   "  --tier-prices <value>, or ARCS_TIER_PRICES",
-  "      Least cost of forging a score of silver, gold and platinum, in currency units; a change takes effect as scores are recomputed, within a day (default: 1,10,100)",
+  "      Least cost of forging a score of silver, gold and platinum, in USD; a change takes effect as scores are recomputed, within a day (default: 1,10,100)",
   "  --payment-max-age-seconds <value>, or ARCS_PAYMENT_MAX_AGE_SECONDS",
   "      Seconds after which a payment is no longer accepted (default: 86400)",
   "  --payment-webhook-secret <value>, or PAYMENT_WEBHOOK_SECRET",

@@ -1,0 +1,285 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+import { createSigner, decodeAddress, hashAgentBody, SdkError, type Signer } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
+import { findProgramAddress } from "@arcs/ledger";
+import type { CreatedApiKey, RegisteredAgent } from "@arcs/core/http";
+
+import { type Api, callApi, type Command, jsonOption, wantsJson } from "../../platform/cli/command.ts";
+import type { ServerSettings } from "../../platform/settings/read-settings.ts";
+import { settingTable } from "../../platform/settings/setting-table.ts";
+import { signText } from "./command.ts";
+
+/** USDC of the devnet, which the packages of x402 know, and so do servers by default. */
+const USDC = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU";
+/** The devnet, by its x402 name. */
+const DEVNET = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
+/** Millionths: what the buyer has, and what it burns for a voice. */
+const BUYER = { funds: 10_000_000n, burned: 1_000_000n };
+
+/**
+ * `arcs-server dev x402`: all that a seller and a buyer of x402 need on this machine. A local ledger stands in for the devnet, with
+ * USDC, and so do a server on it, a facilitator of the official packages, a registered seller, and a buyer with money and a voice.
+ */
+export const x402Command: Command = {
+  options: jsonOption,
+  async run(line) {
+    const folder = process.cwd();
+    // Before anything that takes time.
+    const packages = loadPackages(folder);
+    await Promise.all(["seller.env", "buyer.env"].map((name) => assertOurs(join(folder, name))));
+    const surroundings = await start(line.settings, packages);
+    try {
+      const { facts, seller, buyer } = surroundings;
+      await writeVariables(join(folder, "seller.env"), seller);
+      await writeVariables(join(folder, "buyer.env"), buyer);
+      const lines = wantsJson(line) ? [JSON.stringify(facts)] : describe(facts);
+      for (const text of lines) console.log(text);
+      await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), once(surroundings.server, "exit")]);
+    } finally {
+      await surroundings.close();
+    }
+    return 0;
+  },
+};
+
+type Facts = { ledger: string; server: string; facilitator: string; seller: string; buyer: string };
+
+function describe({ ledger, server, facilitator, seller, buyer }: Facts): string[] {
+  return [
+    `local ledger  ${ledger}, in place of the devnet, with USDC`,
+    `ARCS          ${server}, which trusts payers who have burned USDC`,
+    `facilitator   ${facilitator}`,
+    `seller        ${server}/agents/${seller}: its variables are in seller.env`,
+    `buyer         ${buyer}, with 10 USDC; it has burned 1, so that its word counts: its variables are in buyer.env`,
+    "Ctrl-C ends all of it, and nothing stays but the two files.",
+  ];
+}
+
+type Facilitator = {
+  register(network: string, scheme: unknown): Facilitator;
+  getSupported(): unknown;
+  verify(payload: unknown, requirements: unknown): Promise<unknown>;
+  settle(payload: unknown, requirements: unknown): Promise<unknown>;
+};
+
+/** Parts of the official packages that make a facilitator. */
+type Packages = {
+  makeFacilitator(rpcUrl: string): Promise<{ facilitator: Facilitator; address: string }>;
+};
+
+/**
+ * Loads the packages of x402 that are installed where the command runs: the seller and the buyer use the same.
+ *
+ * @throws SdkError `package_missing`
+ */
+function loadPackages(folder: string): Packages {
+  const load = createRequire(join(folder, "package.json"));
+  try {
+    const { x402Facilitator } = load("@x402/core/facilitator") as { x402Facilitator: new () => Facilitator };
+    const { ExactSvmScheme } = load("@x402/svm/exact/facilitator") as {
+      ExactSvmScheme: new (signer: unknown) => object;
+    };
+    const { toFacilitatorSvmSigner } = load("@x402/svm") as {
+      toFacilitatorSvmSigner: (signer: unknown, options: { defaultRpcUrl: string }) => unknown;
+    };
+    const { createKeyPairSignerFromPrivateKeyBytes } = load("@solana/kit") as {
+      createKeyPairSignerFromPrivateKeyBytes: (bytes: Uint8Array) => Promise<{ address: string }>;
+    };
+    return {
+      async makeFacilitator(rpcUrl) {
+        const signer = await createKeyPairSignerFromPrivateKeyBytes(Uint8Array.from(randomBytes(32)));
+        const scheme = new ExactSvmScheme(toFacilitatorSvmSigner(signer, { defaultRpcUrl: rpcUrl }));
+        return { facilitator: new x402Facilitator().register(DEVNET, scheme), address: signer.address };
+      },
+    };
+  } catch (error) {
+    const message = "dev x402 needs packages in this folder: npm install @x402/core @x402/svm @solana/kit";
+    throw new SdkError("package_missing", message, { cause: error });
+  }
+}
+
+type Variables = Readonly<Record<string, string>>;
+type Surroundings = {
+  facts: Facts;
+  seller: Variables;
+  buyer: Variables;
+  server: ChildProcess;
+  close(): Promise<void>;
+};
+
+async function start(settings: ServerSettings, packages: Packages): Promise<Surroundings> {
+  const { createLocalLedger, placeMadeUpToken } = await import("@arcs/ledger/local");
+  const data = await mkdtemp(join(tmpdir(), "arcs-x402-"));
+  const opened: (() => unknown)[] = [() => rm(data, { recursive: true, force: true })];
+  async function close(): Promise<void> {
+    for (const end of opened.toReversed()) await end();
+  }
+  try {
+    const ledger = await createLocalLedger();
+    opened.push(() => ledger.close());
+    const { url: rpcUrl } = await ledger.listen();
+    const token = await placeMadeUpToken(ledger, { mint: USDC });
+    const { facilitator, address } = await packages.makeFacilitator(rpcUrl);
+    await ledger.airdrop(address, 1_000_000_000n);
+    const settling = await serveFacilitator(facilitator);
+    opened.push(() => settling.close());
+
+    const server = startServerProgram(settings, { data, rpcUrl });
+    opened.push(() => endOf(server));
+    const { url, payer, firstAdminKey } = await readFacts(server);
+    await ledger.airdrop(payer, 10_000_000_000n);
+    const api = { apiUrl: url, apiKey: firstAdminKey };
+    const newWallet = (): { seed: Uint8Array; signer: Signer } => {
+      const seed = Uint8Array.from(randomBytes(32));
+      return { seed, signer: createSigner(seed) };
+    };
+    const [seller, buyer] = [newWallet().signer, newWallet()];
+    // x402 opens no token accounts: a seller needs one beforehand.
+    await token.fund(seller, 0n);
+    await token.fund(buyer.signer, BUYER.funds);
+    const transactionHash = await token.burn(buyer.signer, { amount: BUYER.burned });
+    await callApi(api, { method: "POST", path: "/v1/reputation/voices", body: { transactionHash } });
+    const ofSeller = await registerSeller(api, seller);
+    const buying = { name: "buyer", accountId: "acct_buyer", permissions: ["read", "write"] };
+    const made = (await callApi(api, { method: "POST", path: "/v1/keys", body: buying })) as CreatedApiKey;
+    const { address: buyerAddress } = buyer.signer;
+    return {
+      facts: { ledger: rpcUrl, server: url, facilitator: settling.url, seller: seller.address, buyer: buyerAddress },
+      seller: {
+        ARCS_API_URL: url,
+        ARCS_API_KEY: ofSeller,
+        AGENT_ADDRESS: seller.address,
+        FACILITATOR_URL: settling.url,
+      },
+      buyer: {
+        ARCS_API_URL: url,
+        ARCS_API_KEY: made.key,
+        WALLET_KEY: JSON.stringify([...buyer.seed, ...decodeAddress(buyerAddress)]),
+        SOLANA_RPC_URL: rpcUrl,
+      },
+      server,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Registers the seller; gives its own API key. */
+async function registerSeller(api: Api, wallet: Signer): Promise<string> {
+  const { address } = wallet;
+  const body = { address, owner: address, name: "Translator", capabilities: ["translation"], createKey: true };
+  const asked = { address, purpose: "register", owner: address, bodyDigest: hashAgentBody(body) };
+  const challenge = await callApi(api, { method: "POST", path: "/v1/agents/challenge", body: asked });
+  const { challengeId, message } = challenge as { challengeId: string; message: string };
+  const proof = { challengeId, signatures: [{ address, signature: await signText(wallet, message) }] };
+  const made = await callApi(api, { method: "POST", path: "/v1/agents", body: { ...body, proof } });
+  return (made as RegisteredAgent).key ?? "";
+}
+
+/** Starts `arcs-server start` as a process, without settings that are meant for another server. */
+function startServerProgram(
+  settings: ServerSettings,
+  { data, rpcUrl }: { data: string; rpcUrl: string },
+): ChildProcess {
+  const meant = new Set(Object.values(settingTable).map(({ env }) => env));
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !meant.has(name)));
+  const [, program = ""] = process.argv;
+  const options = {
+    "--data-folder": data,
+    "--ledger-cluster": "devnet",
+    "--ledger-rpc-url": rpcUrl,
+    "--ledger-program-address": findProgramAddress("local"),
+    "--webhook-targets": "public_and_loopback",
+    "--log-level": "error",
+    ...(settings.port === undefined ? {} : { "--port": String(settings.port) }),
+  };
+  const args = [...process.execArgv, program, "start", "--json", ...Object.entries(options).flat()];
+  return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+}
+
+type ServerFacts = { url: string; payer: string; firstAdminKey: string };
+
+/** Reads the line in which a server says where it listens. */
+async function readFacts(server: ChildProcess): Promise<ServerFacts> {
+  const { stdout } = server;
+  if (stdout !== null)
+    for await (const line of createInterface({ input: stdout })) return parseJson(line) as ServerFacts;
+  throw new SdkError("unavailable", "the server did not start; its log above says why");
+}
+
+async function endOf(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  server.kill("SIGTERM");
+  await once(server, "exit");
+}
+
+const MAX_BODY_BYTES = 65_536;
+
+/** Serves a facilitator over HTTP, as sellers ask one, on the loopback interface. */
+async function serveFacilitator(facilitator: Facilitator): Promise<{ url: string; close(): void }> {
+  const answers: Readonly<Record<string, (asked: PaymentQuestion) => unknown>> = {
+    "GET /supported": () => facilitator.getSupported(),
+    "POST /verify": (asked) => facilitator.verify(asked.paymentPayload, asked.paymentRequirements),
+    "POST /settle": (asked) => facilitator.settle(asked.paymentPayload, asked.paymentRequirements),
+  };
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = answers[`${request.method} ${request.url}`];
+    response.setHeader("content-type", "application/json");
+    try {
+      const body = await readText(request);
+      const asked = (body === "" ? {} : parseJson(body)) as PaymentQuestion;
+      response.writeHead(answer === undefined ? 404 : 200).end(JSON.stringify((await answer?.(asked)) ?? {}));
+    } catch (error) {
+      response.writeHead(400).end(JSON.stringify({ error: error instanceof Error ? error.message : "failed" }));
+    }
+  }
+  const server = createServer((request, response) => void respond(request, response)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+type PaymentQuestion = { paymentPayload?: unknown; paymentRequirements?: unknown };
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of request.setEncoding("utf8")) {
+    text += chunk as string;
+    if (text.length > MAX_BODY_BYTES) throw new Error(`the body is longer than ${MAX_BODY_BYTES} characters`);
+  }
+  return text;
+}
+
+const HEAD = "# Made by arcs-server dev x402; its keys are worth nothing.";
+
+/** Refuses to overwrite a file of somebody else. */
+async function assertOurs(path: string): Promise<void> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+    return HEAD;
+  });
+  if (text.startsWith(HEAD)) return;
+  throw new SdkError("invalid_argument", `${path} is there, and this command did not make it: move it away first`);
+}
+
+async function writeVariables(path: string, variables: Variables): Promise<void> {
+  const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+  await writeFile(path, `${[HEAD, ...lines].join("\n")}\n`, { mode: 0o600 });
+}

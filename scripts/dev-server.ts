@@ -1,0 +1,29 @@
+// The server of `npm run dev`. In a new store it makes sample agents with half a year of history while it serves: until then its
+// clock shows the beginning of that history, because times of the log never fall.
+import { createLog, readCommandLine, startServer, systemClock } from "../packages/server/src/index.ts";
+import { seedDemo } from "../packages/server/src/extras/demo/command.ts";
+import { hasAgents } from "../packages/server/src/features/agents/service.ts";
+
+const HISTORY_MS = 181 * 86_400_000;
+
+const { settings, values } = readCommandLine(process.argv.slice(2), {
+  env: process.env,
+  options: { agents: { type: "string" }, new: { type: "boolean" } },
+});
+let ahead = values["new"] === true ? HISTORY_MS : 0;
+const clock = { ...systemClock, now: () => new Date(Date.now() - ahead) };
+const server = await startServer(settings, { log: createLog({ level: settings.logLevel }), clock });
+console.log(`ARCS listens at   ${server.url}\ndocumentation     ${server.url}/docs`);
+if (server.firstAdminKey !== undefined)
+  console.log(`first admin key   ${server.firstAdminKey}, shown now and never again`);
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void server.close().then(() => process.exit()));
+if (ahead > 0 && !(await hasAgents(server.context.store.pool))) await addSampleAgents();
+ahead = 0;
+
+async function addSampleAgents(): Promise<void> {
+  const agents = Number(values["agents"]);
+  console.log(`sample agents     ${agents}, with half a year of payments: they appear while you look`);
+  const made = await seedDemo({ ...server.context, clock: systemClock }, { agents, onProgress: () => undefined });
+  console.log(`sample agents     are all there, with ${made.payments} payments and ${made.credentials} credentials`);
+}
