@@ -127,7 +127,7 @@ export const observationSettingTable: {
   observeReads: {
     env: "ARCS_OBSERVE_READS",
     form: wholeNumber({ min: 0, max: 1_000_000_000 }),
-    what: "Max reads of chains a day (UTC) for them: transactions, and pages of lists; roots come on top",
+    what: "Max reads of chains a day (UTC) for them: transactions, and pages of lists; half of them for those that were paid; roots come on top",
   },
   observeDays: {
     env: "ARCS_OBSERVE_DAYS",

@@ -14,6 +14,7 @@ import { type JobType, noPayload, requestJob } from "../../../platform/jobs/stor
 import { findRoots } from "../cover/store.ts";
 import {
   countReads,
+  countReadsLeft,
   findFollowed,
   findNextRead,
   listCaughtUp,
@@ -22,8 +23,8 @@ import {
   followListed,
   letGo,
   listDueAccounts,
-  sumReads,
   postponeReading,
+  type ReadsLeft,
   saveReading,
 } from "./followed-accounts.ts";
 import { type FollowContext, readLedgerAccount, type ReadLimits } from "./read-ledger-account.ts";
@@ -145,13 +146,13 @@ const MAX_CAUGHT_UP = 10_000;
 async function followOthers(context: Chains, signal: AbortSignal): Promise<boolean> {
   const { store, settings, clock } = context;
   await letGo(store.pool, { now: clock.now(), forDays: settings.observeForDays });
-  const countLeft = async (): Promise<number> =>
-    settings.observeReads - (await sumReads(store.pool, { now: clock.now() }));
+  const countLeft = (): Promise<ReadsLeft> =>
+    countReadsLeft(store.pool, { now: clock.now(), limit: settings.observeReads });
   const left = await countLeft();
   const due = await listDueAccounts(store.pool, { now: clock.now(), limit: MAX_IN_TURN, left });
   const limits = { firstSeconds: settings.observeDays * 86_400, atOnce: 500, listed: 10_000 };
   const tokens = moneyOf(settings, await findRoots(store.pool));
-  const mayRead = async (): Promise<boolean> => (await countLeft()) > 0;
+  const mayRead = async (): Promise<boolean> => (await countLeft()).all > 0;
   const read = async (accounts: readonly FollowedAccount[]): Promise<void> => {
     const reads = await readAccounts(context, { accounts, tokens }, { limits, signal });
     const counted = accounts.map(({ askedBy }, place) => ({ askedBy, reads: reads[place] ?? 0 }));

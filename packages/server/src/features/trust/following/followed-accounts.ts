@@ -128,10 +128,12 @@ export async function followAsked(db: Queryable, { account, network, by, now, li
   if (known !== undefined) {
     // Many questions in a moment are one.
     if (now.getTime() - known.askedAt.getTime() < 10_000) return false;
+    // Of somebody who has used up its reads others would wait for it.
     await db.query(
       `update followed_accounts set asked_at = greatest(asked_at, $2),
+         asked_by = case when read_at is null or asked_by in ('${ROOTS}', '${PAYMENTS}') then asked_by else $3 end,
          next_at = least(next_at, greatest($2, coalesce(read_at, $2) + interval '${REST_SECONDS} s')) where account = $1`,
-      [account, now],
+      [account, now, by],
     );
     return false;
   }
@@ -167,19 +169,30 @@ async function hasRoom(db: Queryable, { by, limit }: Pick<Question, "by" | "limi
   return rowCount === 1;
 }
 
-/** SQL that tells whether a caller has used no more of the day's reads, $1, than are left, $3: so none takes all of them. */
+/** Reads that a day has left: all of them, and those for accounts that were asked about. */
+export type ReadsLeft = { all: number; toAsk: number };
+
+// Accounts that were paid have the rest: what they send back has to be seen, however many others are asked about.
+const SHARE_TO_ASK = 1 / 2;
+const CALLERS = 16;
+
+/**
+ * SQL that tells whether a caller has reads left, $3 of those for accounts that are asked about and $4 of all: it may use a sixteenth
+ * of what others leave, and accounts that were paid as many as are left.
+ */
 const HAS_READS = `coalesce((select reads from account_reads r where day = ($1::timestamptz at time zone 'UTC')::date
-  and r.asked_by = followed_accounts.asked_by), 0) <= $3`;
+  and r.asked_by = followed_accounts.asked_by), 0) * case asked_by when '${PAYMENTS}' then 1 else ${CALLERS} end
+  <= case asked_by when '${PAYMENTS}' then $4::float8 else least($3::float8, $4::float8) end`;
 
 /**
  * Lists accounts that are to be read, other than roots. Those that were never read have a place for each caller, so that one who asks
  * about many delays no other.
  *
- * @param options.left - how many reads the day has left
+ * @param options.left - what the day has left of its reads
  */
 export function listDueAccounts(
   db: Queryable,
-  { now, limit, left }: { now: Date; limit: number; left: number },
+  { now, limit, left }: { now: Date; limit: number; left: ReadsLeft },
 ): Promise<FollowedAccount[]> {
   return queryAll<FollowedAccount>(
     db,
@@ -188,20 +201,20 @@ export function listDueAccounts(
          partition by case when read_at is null then asked_by else account end order by next_at, account) as place
        from followed_accounts where next_at <= $1 and asked_by <> '${ROOTS}' and ${/* fault: one-caller-reads-all */ HAS_READS}
      ) f order by ${/* fault: queue-without-places */ "place"}, next_at, account limit $2`,
-    [now, limit, left],
+    [now, limit, left.toAsk, left.all],
   );
 }
 
 /** Lists accounts of a network, other than roots, of which nothing was left to read: there they are read together. */
 export function listCaughtUp(
   db: Queryable,
-  { network, now, limit, left }: { network: string; now: Date; limit: number; left: number },
+  { network, now, limit, left }: { network: string; now: Date; limit: number; left: ReadsLeft },
 ): Promise<FollowedAccount[]> {
   return queryAll<FollowedAccount>(
     db,
-    `select ${FOLLOWED_COLUMNS} from followed_accounts where network = $4 and is_whole and asked_by <> '${ROOTS}' and ${HAS_READS}
+    `select ${FOLLOWED_COLUMNS} from followed_accounts where network = $5 and is_whole and asked_by <> '${ROOTS}' and ${HAS_READS}
      order by read_at, account limit $2`,
-    [now, limit, left, network],
+    [now, limit, left.toAsk, left.all, network],
   );
 }
 
@@ -288,12 +301,14 @@ export async function countReads(
   );
 }
 
-/** Sums the reads of a day. */
-export async function sumReads(db: Queryable, { now }: { now: Date }): Promise<number> {
-  const summed = await queryOne<{ reads: number }>(
+/** Counts what a day has left of its reads. */
+export async function countReadsLeft(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<ReadsLeft> {
+  const summed = await queryOne<{ reads: number; asked: number }>(
     db,
-    `select coalesce(sum(reads), 0)::float8 as reads from account_reads where day = ($1::timestamptz at time zone 'UTC')::date`,
+    `select coalesce(sum(reads), 0)::float8 as reads, coalesce(sum(reads) filter (where asked_by <> '${PAYMENTS}'), 0)::float8 as asked
+     from account_reads where day = ($1::timestamptz at time zone 'UTC')::date`,
     [now],
   );
-  return summed?.reads ?? 0;
+  const { reads = 0, asked = 0 } = summed ?? {};
+  return { all: limit - reads, toAsk: Math.floor(limit * SHARE_TO_ASK) - asked };
 }

@@ -13,7 +13,10 @@ export const faults = {
       means: "Accounts of others wait behind all those of one caller.",
       instead: '"null::int"',
     },
-    "one-caller-reads-all": { means: "One caller uses up the reads of the day.", instead: '"$3::int is not null"' },
+    "one-caller-reads-all": {
+      means: "One caller uses up the reads of the day.",
+      instead: '"$3::int + $4::int is not null"',
+    },
     "strangers-push-accounts-aside": {
       means: "Accounts that strangers open for somebody push aside the one that is paid.",
       instead: "[]",

@@ -12,7 +12,16 @@ import { createAssociated, newWallet } from "../../../../../ledger/test/support/
 import { describeBoth } from "../test/stored-book.ts";
 import { useVoicesScene } from "../test/paid-voices.ts";
 import { askAbout, followAccounts } from "./follow-accounts.ts";
-import { findFollowed, followListed, followPaid, letGo, listDueAccounts } from "./followed-accounts.ts";
+import {
+  countReads,
+  countReadsLeft,
+  findFollowed,
+  followAsked,
+  followListed,
+  followPaid,
+  letGo,
+  listDueAccounts,
+} from "./followed-accounts.ts";
 
 const { server, state, logOf } = useVoicesScene(useStore());
 const never = new AbortController().signal;
@@ -246,7 +255,8 @@ test("a root is followed on where it was paid, once it is off the list: what it 
   await store.transaction((tx) => followPaid(tx, root, { now }));
   await letGo(store.pool, { now: new Date(), forDays: 30 });
   expect(await findFollowed(store.pool, account)).toMatchObject({ account });
-  const due = await listDueAccounts(store.pool, { now: new Date(), limit: 1000, left: 1000 });
+  const left = { all: 1000, toAsk: 1000 };
+  const due = await listDueAccounts(store.pool, { now: new Date(), limit: 1000, left });
   expect(due.map((each) => each.account)).toContain(account);
   await letGo(store.pool, { now: new Date(Date.now() + 31 * 86_400_000), forDays: 30 });
   expect(await findFollowed(store.pool, account)).toBeUndefined();
@@ -323,7 +333,7 @@ describe("a flood of questions", () => {
     expect(left.rows).toHaveLength(paidOnes.length);
   });
 
-  test("does not use up the day's reads: a caller who had half of what was left waits, and no other", async () => {
+  test("does not use up the day's reads: a caller who had its share of them waits, and no other", async () => {
     const { context } = server();
     const busy = await addSeller();
     // As if all accounts of other tests had been read.
@@ -335,7 +345,7 @@ describe("a flood of questions", () => {
     const ask = (by: string, account: string): Promise<unknown> => askAbout(context, account, { by });
     const stateOf = async (account: string): Promise<string> => (await check(account)).body.reading.state;
     await ask("busy", busy.wallet.address);
-    const settings = { ...context.settings, observeReads: rows[0]!.used + 20 };
+    const settings = { ...context.settings, observeReads: 2 * (rows[0]!.used + 100) };
     await followAccounts({ ...context, settings }, never);
     expect(await stateOf(busy.wallet.address)).toBe("complete");
     const [own, other] = [newWallet().address, newWallet().address];
@@ -345,6 +355,49 @@ describe("a flood of questions", () => {
     expect([await stateOf(own), await stateOf(other)]).toEqual(["queued", "complete"]);
     await follow();
     expect(await stateOf(own)).toBe("complete");
+  });
+
+  test("by five callers leaves three quarters of a day's reads for asking, and half of the day for what was paid", async () => {
+    const { context } = server();
+    const { pool } = context.store;
+    // A day of its own.
+    const now = new Date(Date.UTC(2090, 0, 1, 12));
+    const limit = 100_000;
+    const ask = async (by: string): Promise<string> => {
+      const account = newWallet().address;
+      await followAsked(pool, { account, network: "local", by, now, limit: 1_000 });
+      return account;
+    };
+    const isRead = async (account: string): Promise<boolean> => {
+      const left = await countReadsLeft(pool, { now, limit });
+      return (await listDueAccounts(pool, { now, limit: 10_000, left })).some((each) => each.account === account);
+    };
+    for (const by of ["one", "two", "three", "four", "five"]) {
+      const account = await ask(by);
+      while (await isRead(account)) await countReads(pool, [{ askedBy: by, reads: 500 }], { now });
+    }
+    expect((await countReadsLeft(pool, { now, limit })).toAsk).toBeGreaterThan(35_000);
+    expect(await isRead(await ask("six"))).toBe(true);
+    const paidOne = newWallet().address;
+    await context.store.transaction((tx) => followPaid(tx, { account: paidOne, network: "local" }, { now }));
+    // By any number of callers.
+    await countReads(pool, [{ askedBy: "many", reads: 50_000 }], { now });
+    expect([await isRead(await ask("seven")), await isRead(paidOne)]).toEqual([false, true]);
+    await pool.query("delete from followed_accounts where asked_at >= $1", [now]);
+    await pool.query("delete from account_reads where day >= $1", [now]);
+  });
+
+  test("about an account that is known gives its place to who asked last, once it was read", async () => {
+    const { pool } = server().context.store;
+    const account = newWallet().address;
+    const askAt = async (by: string, seconds: number): Promise<string | undefined> => {
+      const now = new Date(Date.now() + seconds * 1000);
+      await followAsked(pool, { account, network: "local", by, now, limit: 1_000_000 });
+      return (await findFollowed(pool, account))?.askedBy;
+    };
+    expect([await askAt("first", 0), await askAt("second", 20)]).toEqual(["first", "first"]);
+    await follow();
+    expect([await askAt("second", 40), await askAt("third", 45)]).toEqual(["second", "second"]);
   });
 
   test("reads no more a day than the settings allow: a turn ends where its reads do", async () => {
@@ -361,13 +414,13 @@ describe("a flood of questions", () => {
       );
       return rows.length;
     };
-    const { rows } = await pool.query<{ used: number }>(
-      "select coalesce(sum(reads), 0)::int as used from account_reads",
-      [],
-    );
+    // As if accounts that were paid had used all but a few of the day's reads.
+    const used = 1_000;
+    await pool.query("delete from account_reads", []);
+    await countReads(pool, [{ askedBy: "payments", reads: used }], { now: new Date() });
     const withReads = (left: number) => ({
       ...context,
-      settings: { ...context.settings, observeReads: rows[0]!.used + left },
+      settings: { ...context.settings, observeReads: used + left },
     });
     await followAccounts(withReads(0), never);
     expect(await countRead()).toBe(0);

@@ -81,7 +81,7 @@ export const settingsHelp = [
   "  --observe-accounts <value>, or ARCS_OBSERVE_ACCOUNTS",
   "      Max accounts followed at once because somebody asks about them, besides those that were paid (default: 10000)",
   "  --observe-reads <value>, or ARCS_OBSERVE_READS",
-  "      Max reads of chains a day (UTC) for them: transactions, and pages of lists; roots come on top (default: 500000)",
+  "      Max reads of chains a day (UTC) for them: transactions, and pages of lists; half of them for those that were paid; roots come on top (default: 500000)",
   "  --observe-days <value>, or ARCS_OBSERVE_DAYS",
   "      Days before the first question about an account from which on its payments are read (default: 7)",
   "  --observe-for-days <value>, or ARCS_OBSERVE_FOR_DAYS",
