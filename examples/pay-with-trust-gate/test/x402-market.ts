@@ -59,6 +59,8 @@ type Offer = {
   asset: string;
   /** The local ledger's by default. */
   network?: `${string}:${string}`;
+  /** `exact` by default. */
+  scheme?: string;
   /** Facts about the asset for buyers that do not know it. */
   extra?: Record<string, string>;
 };
@@ -66,12 +68,12 @@ type Offer = {
 /** Sells an answer at `/<address>` for each agent, priced in millionths of the token. */
 export async function sell(
   side: x402ResourceServer,
-  { agents, asset, network: where = network, extra = {} }: Offer,
+  { agents, asset, network: where = network, scheme = "exact", extra = {} }: Offer,
 ): Promise<{ url: string; close(): void }> {
   const routes: Record<string, RouteConfig> = {};
   for (const { address, amount } of agents) {
     const accepts = {
-      scheme: "exact",
+      scheme,
       network: where,
       payTo: address,
       price: { asset, amount, extra },
