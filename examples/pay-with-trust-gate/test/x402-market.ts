@@ -62,6 +62,8 @@ type Offer = {
   asset: string;
   /** The local ledger's by default. */
   network?: `${string}:${string}`;
+  /** `exact` by default. */
+  scheme?: string;
   /** Facts about the asset for buyers that do not know it. */
   extra?: Record<string, string>;
 };
@@ -69,12 +71,12 @@ type Offer = {
 /** Sells an answer for each agent, at `/<address>` or its path, priced in millionths of the token. */
 export async function sell(
   side: x402ResourceServer,
-  { agents, asset, network: where = network, extra = {} }: Offer,
+  { agents, asset, network: where = network, scheme = "exact", extra = {} }: Offer,
 ): Promise<{ url: string; close(): void }> {
   const routes: Record<string, RouteConfig> = {};
   for (const { address, amount, path = address } of agents) {
     const accepts = {
-      scheme: "exact",
+      scheme,
       network: where,
       payTo: address,
       price: { asset, amount, extra },

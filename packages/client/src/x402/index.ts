@@ -1,5 +1,6 @@
 export { createArtifactSigner } from "./artifact-signer.ts";
 export type { ArtifactSigner } from "./artifact-signer.ts";
+export type { ClaimingSide } from "./claims.ts";
 export { reportSettlements } from "./report-settlements.ts";
 export type {
   DroppedSettlement,

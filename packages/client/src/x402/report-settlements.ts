@@ -10,6 +10,7 @@ import {
   mayPass,
   type QueuedWork,
 } from "./report-queue.ts";
+import { type ClaimingSide, isClaimingSide, watchClaims } from "./claims.ts";
 import {
   createSettlementReader,
   type NoReport,
@@ -25,7 +26,11 @@ export type SettlingSide = { onAfterSettle(hook: (settled: SettledPayment) => Pr
 /** An `x402Client` of `@x402/core`: the buyer's side. */
 export type PayingSide = {
   onPaymentResponse(
-    hook: (paid: { readonly requirements?: unknown; readonly settleResponse?: unknown }) => Promise<void>,
+    hook: (paid: {
+      readonly requirements?: unknown;
+      readonly settleResponse?: unknown;
+      readonly paymentPayload?: unknown;
+    }) => Promise<void>,
   ): unknown;
 };
 
@@ -88,7 +93,11 @@ const MOST_CAPACITY = 1_000_000;
  * is out of reach or its ledger does not have the transaction yet, and is made once for each transaction. What becomes of it
  * can be seen in `counts()`. Networks and addresses are passed on as x402 says them (docs/payments.md).
  *
- * @param side - of `@x402/core` 2.x: an `x402ResourceServer`, an `x402Facilitator`, or the buyer's `x402Client`
+ * Deposits into an escrow pay nobody and are not reported; claims of `batch-settlement` are, by the seller, with
+ * `{ scheme, facilitator }` for the side.
+ *
+ * @param side - of `@x402/core` 2.x: an `x402ResourceServer`, an `x402Facilitator`, or the buyer's `x402Client`; or the
+ * scheme of `batch-settlement` with the client that its channel manager was, or will be, created with
  * @throws SdkError `invalid_argument` when `side` or an option is not what it says
  * @example
  * ```ts
@@ -98,7 +107,10 @@ const MOST_CAPACITY = 1_000_000;
  * process.once("SIGTERM", () => reports.close());
  * ```
  */
-export function reportSettlements(side: SettlingSide | PayingSide, options: ReportOptions): SettlementReports {
+export function reportSettlements(
+  side: SettlingSide | PayingSide | ClaimingSide,
+  options: ReportOptions,
+): SettlementReports {
   const { capacity = DEFAULT_CAPACITY } = checkOptions(options);
   const report = createReporter(options);
   const queue = createReportQueue({ capacity, random: () => Math.random() });
@@ -110,9 +122,12 @@ export function reportSettlements(side: SettlingSide | PayingSide, options: Repo
   if (typeof onAfterSettle === "function") {
     onAfterSettle.call(side, take);
   } else if (typeof onPaymentResponse === "function") {
-    onPaymentResponse.call(side, (paid) => take({ requirements: paid?.requirements, result: paid?.settleResponse }));
+    onPaymentResponse.call(side, (paid) => take({ ...paid, result: paid?.settleResponse }));
+  } else if (isClaimingSide(side)) {
+    watchClaims(side, take);
   } else {
-    const expected = "an x402ResourceServer, x402Facilitator or x402Client of @x402/core 2.x";
+    const expected =
+      "an x402ResourceServer, x402Facilitator or x402Client of @x402/core 2.x, or a scheme with its client";
     throw new SdkError("invalid_argument", `the first argument of reportSettlements expected ${expected}`);
   }
   return {
@@ -194,9 +209,9 @@ function createReporter({
   };
 }
 
-function keyOf({ network, transaction }: Settlement): string {
+function keyOf({ network, transaction, channel }: Settlement): string {
   const id = transaction.startsWith("0x") ? transaction.toLowerCase() : transaction;
-  return `x402:${network}:${id}`.slice(0, 255);
+  return ["x402", network, id, ...(channel === undefined ? [] : [channel.toLowerCase()])].join(":").slice(0, 255);
 }
 
 /** Calls a callback of the caller and ignores its errors. */

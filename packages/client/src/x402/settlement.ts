@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { formatUnits, normalizeNetworkName, usdcTokens } from "@arcs/core/internal";
+import { defined, formatUnits, normalizeNetworkName, usdcTokens } from "@arcs/core/internal";
 
 import { isBaseUnits } from "../trust-gate/prices.ts";
 
@@ -13,6 +13,8 @@ export type Settlement = {
   asset: string;
   /** Decimal text in currency units. */
   amount: string;
+  /** Name of the payer's channel where a transaction claims of several: tells its payments apart. */
+  channel?: string;
 };
 
 /** Reason why a settlement is not reported: nothing moved, or x402 left out data that a report needs. */
@@ -22,6 +24,10 @@ export type NoReport = "not_settled" | "payer_unknown" | "token_unknown" | "malf
 export type SettledPayment = {
   readonly requirements?: unknown;
   readonly result?: unknown;
+  readonly paymentPayload?: unknown;
+  readonly phase?: unknown;
+  /** Set by reports of claims, for {@link Settlement.channel}. */
+  readonly channel?: string;
 };
 
 const MOST_CHARACTERS = 128;
@@ -40,8 +46,7 @@ export function createSettlementReader(tokens: readonly TokenDecimals[]): ReadSe
   return (settled) => {
     const [result, requirements] = [membersOf(settled.result), membersOf(settled.requirements)];
     const { transaction, payer } = result;
-    // Version 2 settles no transaction where nothing was owed, and says so by an empty text.
-    if (result["success"] !== true || transaction === "") return "not_settled";
+    if (isNoPayment(settled)) return "not_settled";
     const token = { network: result["network"] ?? requirements["network"], asset: requirements["asset"] };
     const { payTo } = requirements;
     const amount = result["amount"] ?? requirements["amount"] ?? requirements["maxAmountRequired"];
@@ -49,8 +54,30 @@ export function createSettlementReader(tokens: readonly TokenDecimals[]): ReadSe
     if (!isName(payer)) return "payer_unknown";
     const places = decimals.get(keyOf(token));
     if (places === undefined) return "token_unknown";
-    return { ...token, transaction, payer, payTo, amount: formatUnits(BigInt(amount), places) };
+    const { channel } = settled;
+    return {
+      ...token,
+      transaction,
+      payer,
+      payTo,
+      amount: formatUnits(BigInt(amount), places),
+      ...defined({ channel }),
+    };
   };
+}
+
+/**
+ * Tells whether a settlement pays nobody: it failed, nothing was owed, or tokens only went into an escrow, or out of one
+ * for many at once. The last are `upto` on Solana before its handler, and all that a request of `batch-settlement`
+ * settles: its claims are payments.
+ */
+function isNoPayment({ requirements, result, paymentPayload, phase }: SettledPayment): boolean {
+  const { scheme } = membersOf(requirements);
+  const { success, transaction, amount } = membersOf(result);
+  const { type } = membersOf(membersOf(paymentPayload)["payload"]);
+  // Version 2 settles no transaction where nothing was owed, and says so by an empty text; a channel ends by one.
+  if (success !== true || transaction === "" || (amount ?? membersOf(requirements)["amount"]) === "0") return true;
+  return scheme === "batch-settlement" || (scheme === "upto" && (type === "deposit" || phase === "before-handler"));
 }
 
 type TokenName = { network: string; asset: string };

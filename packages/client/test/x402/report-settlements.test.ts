@@ -150,6 +150,14 @@ describe("reports of settlements", () => {
   test.each<[string, SettledPayment, Record<string, number>]>([
     ["nothing was settled", settledBy(hash("l"), { success: false }), {}],
     ["nothing was owed", settledBy(""), {}],
+    ["a channel ends that charged nothing", settledBy(hash("l"), {}, { amount: "0" }), {}],
+    ["tokens only go into a channel", { ...settledBy(hash("l"), {}, { scheme: "upto" }), phase: "before-handler" }, {}],
+    [
+      "a facilitator takes a deposit",
+      { ...settledBy(hash("l"), {}, { scheme: "upto" }), paymentPayload: { payload: { type: "deposit" } } },
+      {},
+    ],
+    ["a channel of claims takes a deposit", settledBy(hash("l"), {}, { scheme: "batch-settlement" }), {}],
     ["nobody says who paid", settledBy(hash("l"), { payer: undefined }), { payer_unknown: 1 }],
     ["the token's decimals are not known", settledBy(hash("l"), {}, { asset: payer }), { token_unknown: 1 }],
     ["the amount is none", settledBy(hash("l"), {}, { amount: "0.25" }), { malformed: 1 }],
@@ -160,6 +168,64 @@ describe("reports of settlements", () => {
     await settle(settled);
     await reports.close();
     expect([reports.counts().droppedBy, server().seen]).toEqual([droppedBy, []]);
+  });
+
+  describe("of claims", () => {
+    const config = { payer, receiver: payTo, token: asset, salt: `0x${"5".repeat(64)}` };
+    const other = { ...config, salt: `0x${"6".repeat(64)}` };
+    const claimOf = (channel: object, totalClaimed: unknown): object => ({ voucher: { channel }, totalClaimed });
+    const channelOf = (channelConfig: object, totalClaimed: string): object => ({ channelConfig, totalClaimed });
+
+    function claiming(
+      list: () => Promise<object[]>,
+      result: unknown = { success: true, transaction: hash("n"), network },
+    ) {
+      const facilitator = { settle: (..._args: unknown[]): Promise<unknown> => Promise.resolve(result) };
+      const client = createArcsClient({ baseUrl: server().url, apiKey, maxRetries: 0 });
+      const scheme = { getStorage: () => ({ list }) };
+      const reports = reportSettlements(
+        { scheme, facilitator },
+        { client, onDropped: (one) => void dropped.push(one) },
+      );
+      return {
+        reports,
+        send: (...claims: object[]) => facilitator.settle({ payload: { type: "claim", claims } }, { network }),
+      };
+    }
+
+    test("are each what it adds to its channel, under a name of its own", async () => {
+      server().answer(json(201, { id: "pay_1" }));
+      const stored = async (): Promise<object[]> => [channelOf(config, "100000"), channelOf(other, "0")];
+      const { reports, send } = claiming(stored);
+      expect(await send(claimOf(config, "350000"), claimOf(other, "20000"))).toMatchObject({ success: true });
+      await reports.flush();
+      const said = server().seen.map(({ body, headers }) => [JSON.parse(body).amount, headers["idempotency-key"]]);
+      expect(new Set(said.map(([amount]) => amount))).toEqual(new Set(["0.02", "0.25"]));
+      expect(new Set(said.map(([, key]) => key)).size).toBe(2);
+      expect(reports.counts()).toMatchObject({ reported: 2, dropped: 0 });
+    });
+
+    test("are not made up where it is not known what was claimed before, or nothing was settled", async () => {
+      const unknown = claiming(async () => [channelOf(other, "0")]);
+      await unknown.send(claimOf(config, "350000"));
+      const failing = claiming(async () => Promise.reject(new Error("the store is away")));
+      await failing.send(claimOf(config, "350000"));
+      const refused = claiming(async () => [channelOf(config, "0")], { success: false, transaction: "", network });
+      await refused.send(claimOf(config, "350000"));
+      for (const { reports } of [unknown, failing, refused]) await reports.close();
+      expect(dropped.map(({ reason }) => reason)).toEqual(["malformed", "malformed"]);
+      expect(server().seen).toEqual([]);
+    });
+
+    test("never fail what they are made of, whatever the client sends and the store has", async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.anything(), fc.anything(), fc.anything(), async (channel, total, stored) => {
+          const { send } = claiming(async () => stored as object[]);
+          expect(await send(claimOf(channel as object, total))).toMatchObject({ success: true });
+        }),
+        { numRuns: 200, seed: 20_261_126 },
+      );
+    });
   });
 
   test("never fail a payment, whatever x402 hands over and whatever the caller's functions do", async () => {
