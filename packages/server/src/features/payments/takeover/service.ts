@@ -35,7 +35,12 @@ export async function takeOverPayments(
     const moved = await moveRows(
       tx,
       { account, agentId },
-      { table: "payments", key: "id", change: `'{"evidence_version": ${version}}'` },
+      {
+        table: "payments",
+        key: "id",
+        change: "jsonb_build_object('evidence_version', $3::integer)",
+        values: [version],
+      },
     );
     if (moved.length === 0) break;
     await tx.query("update payment_agents set agent_id = $2 where payment_id = any($1)", [
@@ -58,6 +63,9 @@ export async function takeOverPayments(
   await tx.query("delete from reputations where agent_id = $1", [account]);
 }
 
+/** Rows to move: the column that names them within their agent, and what changes, as SQL whose values begin at `$3`. */
+type Move = { table: string; key: "id" | "payment_id" | "day"; change: string; values?: readonly number[] };
+
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
@@ -67,21 +75,29 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
 async function moveRows(
   tx: Transaction,
   { account, agentId }: Claim,
-  { table, key, change }: { table: string; key: string; change: string },
+  { table, key, change, values = [] }: Move,
 ): Promise<Row[]> {
-  const moved = await queryAll<{ row: string }>(
+  // Not by what the deletion returns: there Citus takes no function that depends on settings.
+  const found = await queryAll<{ row: string }>(
     tx,
-    `delete from ${table} t where agent_id = $1 and ${key} in (select ${key} from ${table} where agent_id = $1 limit ${AT_ONCE})
-     returning (to_jsonb(t) || ${change}::jsonb || jsonb_build_object('agent_id', $2::text))::text as row`,
-    [account, agentId],
+    `select (to_jsonb(t) || ${change}::jsonb || jsonb_build_object('agent_id', $2::text))::text as row from ${table} t
+     where agent_id = $1 and ${key} in (select ${key} from ${table} where agent_id = $1 limit ${AT_ONCE}) for update`,
+    [account, agentId, ...values],
   );
-  if (moved.length === 0) return [];
-  const rows = `[${moved.map(({ row }) => row).join(",")}]`;
-  await tx.query(
-    `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb) on conflict do nothing`,
-    [rows],
-  );
-  return moved.map(({ row }) => parseJson(row) as Row);
+  if (found.length === 0) return [];
+  const rows = found.map(({ row }) => parseJson(row) as Row);
+  const keys = rows.map((row) => String(row[key]));
+  await Promise.all([
+    tx.query(`delete from ${table} where agent_id = $1 and ${key} = any($2::${key === "day" ? "date" : "text"}[])`, [
+      account,
+      keys,
+    ]),
+    tx.query(
+      `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb) on conflict do nothing`,
+      [`[${found.map(({ row }) => row).join(",")}]`],
+    ),
+  ]);
+  return rows;
 }
 
 /** Has the public log say of the agent what it says of the account, so that its readers find the same under either. */
