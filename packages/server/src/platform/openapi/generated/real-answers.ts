@@ -21,11 +21,11 @@ export const clientFailure: unknown = {
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "checkAccount": {
-    "path": "/check/3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+    "path": "/check/8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
     "status": 200,
     "answer": {
-      "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
-      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "account": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
       "claimed": true,
       "network": "local",
       "safeToSpend": {
@@ -56,19 +56,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "asOf": {
         "log": 342,
-        "at": "2026-11-26T21:01:03.389Z"
+        "at": "2026-11-26T21:18:12.425Z"
       }
     }
   },
   "checkSeller": {
-    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A40175%2Ftranslate",
+    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A33505%2Ftranslate",
     "status": 200,
     "answer": {
-      "url": "http://127.0.0.1:40175/translate",
+      "url": "http://127.0.0.1:33505/translate",
       "x402Version": 2,
       "accounts": [
         {
-          "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+          "account": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
           "network": "local",
           "offers": [
             {
@@ -79,8 +79,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           ],
           "changing": false,
           "check": {
-            "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
-            "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+            "account": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+            "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
             "claimed": true,
             "network": "local",
             "safeToSpend": {
@@ -111,7 +111,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "asOf": {
               "log": 342,
-              "at": "2026-11-26T21:01:03.389Z"
+              "at": "2026-11-26T21:18:12.425Z"
             }
           },
           "reason": null,
@@ -125,41 +125,43 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+      "address": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
       "purpose": "register",
-      "bodyDigest": "sha256--pbeBbO4s90fAKDPJrNfMG0QIstHLx1BgdaV6iE9y6Q"
+      "bodyDigest": "sha256-rR-38YaR4F0vjfwVxA_1J18mpC0lqPPYQH0AMg_rhZk"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_EhXJ4Q3AsmiES395AbVhTN",
-      "address": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+      "challengeId": "chl_6kzDGbKC9AZMzYWVcAS8G4",
+      "address": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
       "purpose": "register",
-      "message": "http://127.0.0.1:43797 asks you to register the agent 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_EhXJ4Q3AsmiES395AbVhTN\nOwner: 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9\nPayment address: none\nBody: sha256--pbeBbO4s90fAKDPJrNfMG0QIstHLx1BgdaV6iE9y6Q\nValid until: 2026-11-26T21:10:56.904Z",
-      "expiresAt": "2026-11-26T21:10:56.904Z"
+      "message": "http://127.0.0.1:33415 asks you to register the agent JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_6kzDGbKC9AZMzYWVcAS8G4\nOwner: JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg\nPayment address: none\nBody: sha256-rR-38YaR4F0vjfwVxA_1J18mpC0lqPPYQH0AMg_rhZk\nValid until: 2026-11-26T21:28:08.772Z",
+      "expiresAt": "2026-11-26T21:28:08.772Z"
     }
   },
   "createHold": {
-    "path": "/v1/accounts/3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w/holds",
+    "path": "/v1/accounts/8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB/holds",
     "request": {
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
+      "payer": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
       "amount": "3.20",
-      "expiresAt": "2026-11-26T21:03:03.793Z"
+      "expiresAt": "2026-11-26T21:20:12.772Z"
     },
     "status": 201,
     "answer": {
-      "id": "hld_Wihgv3WLJnAxq4GhBE9MWy",
+      "id": "hld_VryNb3yKUG7RW2hwXwJ1xz",
       "state": "held",
-      "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "account": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
+      "payer": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
       "amount": "3.2",
+      "paid": "0",
       "outcome": null,
-      "expiresAt": "2026-11-26T21:03:03.793Z",
-      "createdAt": "2026-11-26T21:01:03.925Z",
+      "expiresAt": "2026-11-26T21:20:12.772Z",
+      "createdAt": "2026-11-26T21:18:12.822Z",
+      "paymentIds": [],
       "check": {
-        "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
-        "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+        "account": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+        "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
         "claimed": true,
         "network": "local",
         "safeToSpend": {
@@ -190,7 +192,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "asOf": {
           "log": 342,
-          "at": "2026-11-26T21:01:03.389Z"
+          "at": "2026-11-26T21:18:12.425Z"
         }
       }
     }
@@ -206,13 +208,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_ll7jeSD6XEm1YhV0hbakwySlHEUjFhuhooEwzO7k31kPdB",
-      "secret": "arcs_live_ll7jeSD6XEm1YhV0hbakwySlHEUjFhuhooEwzO7k31kPdB",
+      "key": "arcs_live_UgCDRcy08glu88zWmq2Gu42dLo51QlALoQMSPghG3gGMDf",
+      "secret": "arcs_live_UgCDRcy08glu88zWmq2Gu42dLo51QlALoQMSPghG3gGMDf",
       "apiKey": {
-        "id": "key_f2e80c0201ca7aefeb1f2724",
+        "id": "key_cd9b9ff0aff94d2bf42f4d99",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "kPdB",
+        "lastFour": "GMDf",
         "permissions": [
           "read",
           "write"
@@ -220,7 +222,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T21:00:56.652Z",
+        "createdAt": "2026-11-26T21:18:08.588Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -228,21 +230,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/payment-accounts/challenge",
+    "path": "/v1/agents/JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_5m6KPPSAa1saRYFA1hHbYg",
-      "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+      "challengeId": "chl_3rwWbZQ92jS6rhpJdJGuVt",
+      "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:43797 asks you to let the agent 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9 be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_5m6KPPSAa1saRYFA1hHbYg\nAgent: 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9\nOwner: 5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T21:10:58.780Z",
-      "expiresAt": "2026-11-26T21:10:58.780Z"
+      "message": "http://127.0.0.1:33415 asks you to let the agent JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_3rwWbZQ92jS6rhpJdJGuVt\nAgent: JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg\nOwner: JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T21:28:09.848Z",
+      "expiresAt": "2026-11-26T21:28:09.848Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/score-proofs",
+    "path": "/v1/agents/JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg/score-proofs",
     "request": {
       "count": 1
     },
@@ -250,8 +252,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_9YNRiAmWxoSzLXPFHWvREa",
-          "secret": "0c48a2357de2b532cc1a4a72d18da9c91ba52daf4c26b05306a5580dfc40148c",
+          "id": "cred_8LWasmqVx1r7RqBBHuWPae",
+          "secret": "a27a05f3f07f79e9d8db2fa552baa9107032d35dc90d0041547681425a7aaae8",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -262,24 +264,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-VauBcnbt72",
+            "id": "urn:service:committedreputation-GWaoVDuWdiw",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-26T21:00:58Z",
-            "validUntil": "2026-11-27T21:00:58Z",
+            "validFrom": "2026-11-26T21:18:09Z",
+            "validUntil": "2026-11-27T21:18:09Z",
             "credentialSubject": {
-              "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
-              "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+              "id": "did:service:local:JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+              "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "bfd638402643d04eada521584a57d5dfd0aebec1a3869b99b3c5e1abe8f60596",
-                  "atMost": "5cfeab336fb6dda429999da48eb5dd6f26bc51ef524473109fbeb919f820bd21"
+                  "atLeast": "397d970aaa7bf524e50f0307070ee62047f024e05319a0e58c51b62e711dcce7",
+                  "atMost": "f3970d6e156715b0b70e42ee39c2c53f6f9e0ee9bb09a76b2333c4a7f3ca1978"
                 },
                 "costToForge": {
-                  "atLeast": "1c18544139a0d39175827d21deae2ce5c909692c30ae18cd5d4eade542d3cabc",
-                  "atMost": "49cbdfe561d9b95ef6760e5a335c8e562f85627d0cd86dc74d13ac6a84f2f95f"
+                  "atLeast": "4513d01e9c055fa1da0fa8fd7622136e6e7fa8cbc0013a3639741264623ebe5c",
+                  "atMost": "d87462ea8041b8d9225a57ea270fdbdeba12686fdbd4eed3aaa774510456447a"
                 }
               }
             },
@@ -288,17 +290,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-VauBcnbt72",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-GWaoVDuWdiw",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T21:00:58Z",
+              "created": "2026-11-26T21:18:09Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z3LPNeaWhXDMcvwipftN8rVq6SapgGeZjGmXjzeiaTG2najFGjjNzr6vigFxKBtPWbHUBu9HioP6wZ2nK5fEfDSxm"
+              "proofValue": "zpN18xA54FW5gjfPAFeiagDWxso4XQTjFpXrGtpaRvy5iBBT6tRpegXbJ6sU5Somue6J9LSHLSRdBSWnzBFa5ipu"
             }
           }
         }
@@ -316,7 +318,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_G4iXGgicX962LG83R2ty1D",
+      "id": "wh_T7vjXSWxtjt5BEFJJqA9qL",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -325,12 +327,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T21:01:08.455Z",
-      "secret": "whsec_neTm4GNPzRb3o8D10DaPMkg8MbrmcGaEBXkegcTsVCA="
+      "createdAt": "2026-11-26T21:18:15.495Z",
+      "secret": "whsec_wSp+PwJQuEl0tMVxJhFeNu7xTC2ZwNKT5FbytXHINzc="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_G4iXGgicX962LG83R2ty1D",
+    "path": "/v1/webhooks/wh_T7vjXSWxtjt5BEFJJqA9qL",
     "status": 204
   },
   "getAgent": {
@@ -338,7 +340,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
-      "internalId": "agt_KbAyWGKEwKHhoNhs3MUKnM",
+      "internalId": "agt_KtsBXebEoBXuVNaxBcxsWw",
       "name": "Faro Oracle 2",
       "description": "Forecasts weather and tides for deliveries",
       "capabilities": [
@@ -399,9 +401,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T21:00:42.062Z",
-      "updatedAt": "2026-05-30T21:00:42.062Z",
-      "lastActiveAt": "2026-11-19T16:09:22.688Z",
+      "createdAt": "2026-05-30T21:17:52.703Z",
+      "updatedAt": "2026-05-30T21:17:52.703Z",
+      "lastActiveAt": "2026-11-19T16:26:33.329Z",
       "isTest": true
     }
   },
@@ -411,16 +413,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 6,
-        "hash": "eca963e94236f44e3c972e74177e069a096c87694892f4300a7f29f1db2cb512"
+        "hash": "18b1192465298eb9c4f6892f4b3bac7a72e454483655211aa81b316b5c48dbfa"
       },
       "entries": [
         {
           "position": 59,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T21:00:42.062Z\",\"evidence\":\"2cef4361d8a6e469c9d70232eb47e411f55be79d8a3c776293a883648ac556df\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"2ced32ca127cb58372eb5848d74d5b651a402aa3a700428be3cf4c123fa6eb2f\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T21:17:52.703Z\",\"evidence\":\"32d797483a052316510e6b209889313b1374fc9c061ddd964ab8d9e908cf7ed0\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"eca7f33ba2f24ac03295fcbf3d5c73bd5b9aa628d7665b3a5fe8703505770195\",\"tier\":\"bronze\"}}"
         },
         {
           "position": 120,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"799bf6ac821a15d3d6f76ac8c9368f6393b739f5676017fdd132bb239bc64079\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T21:00:42.062Z\",\"evidence\":\"f0e7bad554be8b91235391aef46fd9e913ea4b07bb5aec11dbc4eb88f92f15e1\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"fc085e892fd46f1333508d21c273746d62eb70e5e2cc38d62e277b986ab599ba\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"f5bb0aa31dbaf16f5f81b44864a74c8cc4178684ffa7468e9316762eae4dedc0\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T21:17:52.703Z\",\"evidence\":\"51db51c4aaf1fa5168b4649b818628bbb982323eb8a00798801fb16aab2befb3\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"a1437541c0d32904548b039fd60a35e3a97369e2b5643ccd70b5adf59dbbf890\",\"tier\":\"bronze\"}}"
         }
       ]
     }
@@ -648,40 +650,40 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T21:00:42.062Z",
+          "at": "2026-05-30T21:17:52.703Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T21:00:42.062Z",
+          "at": "2026-05-30T21:17:52.703Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "25uxBQZ9imX3gUDyUaSWchqHkUA5D61BSrvLuykosozMZNya8UNWPi8oTHF5eDadFYwSQhBzejUZs2oarHXBVdVb",
-          "id": "pay_7ha4ePWcZcaNC9YUn6HfwQ",
+          "transaction": "4E57PA8HmRf6VicnX4QivEu75akuQm6yKHrYKBrduzJLTC92EnmAAyoaJR57hNyP6Fzm5mJJeTSoqpeFzbPpyaA5",
+          "id": "pay_LvQfgWkaa3VqgCVbByAarY",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "4c084fec426443297ca8bbc33ddec5a4be5414f6a736631a8fbfa4dc43bfc795",
+      "runningHash": "0d081790b18b69eed5c5739d17356d3fbc2ef0cedb8b55bd68091e2534f0b77e",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_R7v5MDVrYPjA7eYir23yhc",
+    "path": "/v1/credentials/cred_8obpVgSQFqegyuyNHo1MuC",
     "status": 200,
     "answer": {
-      "id": "cred_R7v5MDVrYPjA7eYir23yhc",
+      "id": "cred_8obpVgSQFqegyuyNHo1MuC",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
-        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+        "id": "did:service:local:JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+        "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -695,15 +697,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T21:01:05.000Z",
+      "issuedAt": "2026-11-26T21:18:13.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "7sJtg2Y4m1NUEPtrGrfxthq1P26fnFEB3Mvr3KfLyiUj",
-        "transactionHash": "4PtiW3jhGFtuuQZv5qbxXFpSH8sBafaqv8YiPY7g3zXcGfWejGNaMiPc4E34ufv732Nw2T2Qxe4kaXAkhEi7hLkb",
-        "blockNumber": 73
+        "address": "9b2Vvy3Nz1un6YN62vc8qcApeb83519cTZ3xpZ5EaHFW",
+        "transactionHash": "3AdhhKah7ETB1FhAEBR6yHc9bQHGeTszKfEzsnrYRRvgCJsjc3My8btDMoaVL3r2XUNJiCZpFvt6kxpq9vnQz1iE",
+        "blockNumber": 70
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -713,39 +715,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:43797/v1/status-lists/list_9YNRiAmWxoSzLXPFHWvREa",
+        "id": "http://127.0.0.1:33415/v1/status-lists/list_8LWasmqVx1r7RqBBHuWPae",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:43797/verify/cred_R7v5MDVrYPjA7eYir23yhc",
+      "verificationUrl": "http://127.0.0.1:33415/verify/cred_8obpVgSQFqegyuyNHo1MuC",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T21:01:05.599Z",
-      "updatedAt": "2026-11-26T21:01:05.759Z"
+      "createdAt": "2026-11-26T21:18:13.680Z",
+      "updatedAt": "2026-11-26T21:18:13.959Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_D4xHGH9sJraua1NHVRB7hZ",
+    "path": "/v1/disputes/dsp_NBs1QZHG13YtM71GtX8ky7",
     "status": 200,
     "answer": {
-      "id": "dsp_D4xHGH9sJraua1NHVRB7hZ",
-      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
-      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
-      "openedBy": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
+      "id": "dsp_NBs1QZHG13YtM71GtX8ky7",
+      "paymentId": "pay_SDZoYckxDHTxNU3Mikp8Ri",
+      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "openedBy": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T21:01:02.066Z",
+      "createdAt": "2026-11-26T21:18:11.498Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/erc8004",
+    "path": "/v1/agents/JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+      "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
       "identities": [],
       "givenScores": []
     }
@@ -758,18 +760,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getHold": {
-    "path": "/v1/holds/hld_Wihgv3WLJnAxq4GhBE9MWy",
+    "path": "/v1/holds/hld_VryNb3yKUG7RW2hwXwJ1xz",
     "status": 200,
     "answer": {
-      "id": "hld_Wihgv3WLJnAxq4GhBE9MWy",
+      "id": "hld_VryNb3yKUG7RW2hwXwJ1xz",
       "state": "held",
-      "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "account": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
+      "payer": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
       "amount": "3.2",
+      "paid": "0",
       "outcome": null,
-      "expiresAt": "2026-11-26T21:03:03.793Z",
-      "createdAt": "2026-11-26T21:01:03.925Z"
+      "expiresAt": "2026-11-26T21:20:12.772Z",
+      "createdAt": "2026-11-26T21:18:12.822Z",
+      "paymentIds": []
     }
   },
   "getHttpSchema": {
@@ -909,7 +913,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T21:00:55.301Z",
+      "updatedAt": "2026-11-26T21:18:02.408Z",
       "isTest": true
     }
   },
@@ -924,35 +928,35 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:43797/log\n421\n+LbIdHYiZjhUaxHZP8u3vImMXzEkr6+rtErevRM480o=\n\n— 127.0.0.1:43797/log B+aFuf/l4DDx/7tMoECag0ZaYvxUkZcEfl893ebPliK4r1S2gSbkGmglfrNPVNGKL/TSGdWW+NSCTruNmXXRaeRKGwA=\n"
+    "answer": "127.0.0.1:33415/log\n421\nv2SvkLValRhJaYfPUWn5A00e7/c7az/FmgFeXDBWDz0=\n\n— 127.0.0.1:33415/log Z7bjU5SbeHkJEceVz4Cho/B4csbehZG+2dAPDK0wIR7JL4Vr/eFacRYlv431vAoM1HWa5FeirYtYIlX6BuQ1tyEtMAM=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:43797/log+07e685b9+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:33415/log+67b6e353+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
     "status": 200,
-    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
+    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd",
+    "path": "/v1/payments/pay_SDZoYckxDHTxNU3Mikp8Ri",
     "status": 200,
     "answer": {
-      "id": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
-      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "id": "pay_SDZoYckxDHTxNU3Mikp8Ri",
+      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR"
+        "address": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS"
       },
-      "payee": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "payee": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "4gjeV2ZLp1fVirj1TqgiNTB8rfJ1TscmME8dyT6J2a8zN7viLdURPfoqYizusaPY63ouxG2ZWwBEXGqTV8J9VjXU",
-      "asset": "3AK13nvqmTmMQrCtV1B9U45KQ7FYLxYmoirxPovrzaCG",
+      "transactionHash": "3wiCGNESKwzceUeBUFKLm3VR9Mypa8CD4jEX1wEURDVAMHGqR8vh585KBtvuUbGUo6bghpafTbe17hPR8tEZog5T",
+      "asset": "DAvuk6qzBqkXQBNWE69gq21JzjLRTAioNEVu5UWxXKCg",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -960,10 +964,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T21:01:01.248Z"
+        "createdAt": "2026-11-26T21:18:11.164Z"
       },
       "dispute": {
-        "id": "dsp_D4xHGH9sJraua1NHVRB7hZ",
+        "id": "dsp_NBs1QZHG13YtM71GtX8ky7",
         "status": "resolved",
         "winner": "payee"
       },
@@ -972,84 +976,84 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T21:01:00.000Z",
+      "createdAt": "2026-11-26T21:18:10.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T21:01:00.000Z",
+      "completedAt": "2026-11-26T21:18:10.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T21:01:00.293Z",
+      "updatedAt": "2026-11-26T21:18:10.685Z",
       "counts": false,
       "why": [
         {
           "code": "unvouched",
-          "message": "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that had settled, or had used that before.",
-          "remedy": "Payments count by payers who first spend with a root (GET /v1/reputation/roots), or with agents whom such payers pay."
+          "message": "Its payer has no voice: it has spent nothing with roots or vouched sellers that has settled, or has used its voice already.",
+          "remedy": "Payments count once their payer has spent with a root (GET /v1/reputation/roots), or with agents that such payers pay."
         }
       ],
       "metadata": {}
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd/receipt",
+    "path": "/v1/payments/pay_SDZoYckxDHTxNU3Mikp8Ri/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:43797/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd/receipt",
+      "id": "http://127.0.0.1:33415/v1/payments/pay_SDZoYckxDHTxNU3Mikp8Ri/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-26T21:01:03Z",
+      "validFrom": "2026-11-26T21:18:12Z",
       "credentialSubject": {
-        "id": "did:service:local:3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+        "id": "did:service:local:8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
         "payment": {
-          "id": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+          "id": "pay_SDZoYckxDHTxNU3Mikp8Ri",
           "earlierIds": [],
-          "agent": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
-          "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
-          "payee": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+          "agent": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+          "payer": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
+          "payee": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "4gjeV2ZLp1fVirj1TqgiNTB8rfJ1TscmME8dyT6J2a8zN7viLdURPfoqYizusaPY63ouxG2ZWwBEXGqTV8J9VjXU",
-          "completedAt": "2026-11-26T21:01:00.000Z"
+          "transactionHash": "3wiCGNESKwzceUeBUFKLm3VR9Mypa8CD4jEX1wEURDVAMHGqR8vh585KBtvuUbGUo6bghpafTbe17hPR8tEZog5T",
+          "completedAt": "2026-11-26T21:18:10.000Z"
         },
         "statements": [
           {
-            "signer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_KiHac1Ukg2DCKzV9xFZ6sd\nagent: 3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "vGD59TZuyonv7n5ywViVmB48WMl2oKj2wmuP8gpDKZB3N/f6bK7JwbtuBmL1E4ujXNJC9ChwKJaNnO1eSFd8Cw==",
-            "at": "2026-11-26T21:01:01.248Z"
+            "signer": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_SDZoYckxDHTxNU3Mikp8Ri\nagent: 8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "076+5Mkk6lqUMatu+msFoXCcurdbM55j+UDEhfHRceHQE48m1XDXu/8+dMbE0ZQCRWUFBpqSy+2z3I8k2VPLBg==",
+            "at": "2026-11-26T21:18:11.164Z"
           },
           {
-            "signer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_KiHac1Ukg2DCKzV9xFZ6sd\nagent: 3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "pl5vlc3veaSLkX6AGKDCUQNyro0oaTUwKku5Vuk30tZGnhdjWW3OlcfZ7H5bsqZPp9RCZLC/ltpE4BOc+bUDBQ==",
-            "at": "2026-11-26T21:01:02.066Z"
+            "signer": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_SDZoYckxDHTxNU3Mikp8Ri\nagent: 8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "jhcPTqXbIANAgWm1SQsHUuPzNvWCzIWlHpu9JsbQYDBrWNHvtvuoWQjae4Ip3Yyf8fjqOxxm+fUx3Ca/DNr7Ag==",
+            "at": "2026-11-26T21:18:11.498Z"
           },
           {
-            "signer": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_KiHac1Ukg2DCKzV9xFZ6sd\nagent: 3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "vVPV5Yx8kr7oLbQ0lWrewBBHEtapKs5BVRxjJ33I9h3bqaMHixDlMIdFM1JAOPGUU7iVSWlTR0rS3mIELJdwCQ==",
-            "at": "2026-11-26T21:01:01.834Z"
+            "signer": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_SDZoYckxDHTxNU3Mikp8Ri\nagent: 8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "HP3Tt4M9XFRdA/KA5qUPVVV/1IOoNKUWQFrkUhoOVg3slyjAmaYBhGMjx8Rl7SO0PI7YwFjgzX8PSAUvD5+vDw==",
+            "at": "2026-11-26T21:18:11.307Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-26T21:01:02.066Z",
+          "openedAt": "2026-11-26T21:18:11.498Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-26T21:01:02.872Z"
+          "resolvedAt": "2026-11-26T21:18:11.800Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T21:01:03Z",
+        "created": "2026-11-26T21:18:12Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -1057,7 +1061,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z2mx4DMdBByAPom79rUvRuTQ6KN75WN36VVoH8RtsDafYSE5jCuUP8K6BMTHYaQCdt7QMeeb2DT38HgoqnqitSzyY"
+        "proofValue": "z3Jmnpf76GqMjpe13MsHuRiMwX7R5daqgAWxiQDSA5gNp4VZPweeECGjFFDDtfbWecC7QgPrAQncu1aHYL5Ay8Su5"
       }
     }
   },
@@ -1068,32 +1072,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T21:00:42.062Z",
+          "at": "2026-05-30T21:17:52.703Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T21:00:42.062Z",
+          "at": "2026-05-30T21:17:52.703Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "25uxBQZ9imX3gUDyUaSWchqHkUA5D61BSrvLuykosozMZNya8UNWPi8oTHF5eDadFYwSQhBzejUZs2oarHXBVdVb",
-          "id": "pay_7ha4ePWcZcaNC9YUn6HfwQ",
+          "transaction": "4E57PA8HmRf6VicnX4QivEu75akuQm6yKHrYKBrduzJLTC92EnmAAyoaJR57hNyP6Fzm5mJJeTSoqpeFzbPpyaA5",
+          "id": "pay_LvQfgWkaa3VqgCVbByAarY",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "4c084fec426443297ca8bbc33ddec5a4be5414f6a736631a8fbfa4dc43bfc795",
+      "runningHash": "0d081790b18b69eed5c5739d17356d3fbc2ef0cedb8b55bd68091e2534f0b77e",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_R7v5MDVrYPjA7eYir23yhc/credential",
+    "path": "/verify/cred_8obpVgSQFqegyuyNHo1MuC/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -1105,34 +1109,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-YRDXzMeZbBc",
+      "id": "urn:service:skill-Mjw3bDqM74i",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T21:01:05Z",
+      "validFrom": "2026-11-26T21:18:13Z",
       "credentialSubject": {
-        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+        "id": "did:service:local:JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
         "skill": "translation",
         "level": "expert",
-        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9"
+        "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-YRDXzMeZbBc",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Mjw3bDqM74i",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T21:01:05Z",
+        "created": "2026-11-26T21:18:13Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z2kwEipTQBXimZrRokPDk7YM55ooWP2xuWzkzbnSwRG7XUGypbCfvrXXD7erwQwyP13J2o8BL5wkCSad9VucVhP5d"
+        "proofValue": "z2AHQUvynTnRAStxhRjuMhww1jbSEsCGivvugNm9fb8rc1SgBfH4ouhqYrWx2zFqz3jCCrkvXoDHRMcs9RpQVBNRv"
       }
     }
   },
@@ -1143,7 +1147,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T21:00:42.062Z",
+      "computedAt": "2026-11-26T21:17:52.703Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1155,9 +1159,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T21:00:42.062Z"
+        "at": "2026-11-26T21:17:52.703Z"
       },
-      "digest": "c38e88448a2ab5cd8a2db58e946b8c0de821e477482721ea0e9ed6eb3b5f9080",
+      "digest": "062ed18b08a05de66d3d56d28b3724fe75f95f36d3b63fa55ebe323c7cbc6baa",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1167,9 +1171,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-25T03:29:31.166Z",
+          "createdAt": "2026-06-25T03:46:41.807Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T08:10:56.800Z",
+          "completedAt": "2026-06-25T08:28:07.441Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1178,7 +1182,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T08:10:56.800Z",
+          "loggedAt": "2026-06-25T08:28:07.441Z",
           "left": "2"
         },
         {
@@ -1188,9 +1192,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T17:58:48.739Z",
+          "createdAt": "2026-07-06T18:15:59.380Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T21:05:19.720Z",
+          "completedAt": "2026-07-06T21:22:30.361Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1199,11 +1203,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T21:05:19.720Z",
+          "loggedAt": "2026-07-06T21:22:30.361Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcyNjg0MjA2MiAyMDI2LTA3LTA2VDE3OjU4OjQ4LjczOVogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTcyNzg3MjcwMyAyMDI2LTA3LTA2VDE4OjE1OjU5LjM4MFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1287,7 +1291,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "payer": "ok",
         "queue": "behind"
       },
-      "queueAgeSeconds": 15437956,
+      "queueAgeSeconds": 15437957,
       "unreadTransactions": 0
     }
   },
@@ -1348,7 +1352,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 6,
-        "hash": "eca963e94236f44e3c972e74177e069a096c87694892f4300a7f29f1db2cb512"
+        "hash": "18b1192465298eb9c4f6892f4b3bac7a72e454483655211aa81b316b5c48dbfa"
       },
       "standing": {
         "earnedScore": 645,
@@ -1385,7 +1389,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T21:00:42.062Z",
+      "lastUpdated": "2026-11-26T21:17:52.703Z",
       "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
@@ -1396,7 +1400,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T21:00:42.062Z",
+      "computedAt": "2026-11-26T21:17:52.703Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1408,9 +1412,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T21:00:42.062Z"
+        "at": "2026-11-26T21:17:52.703Z"
       },
-      "digest": "c38e88448a2ab5cd8a2db58e946b8c0de821e477482721ea0e9ed6eb3b5f9080",
+      "digest": "062ed18b08a05de66d3d56d28b3724fe75f95f36d3b63fa55ebe323c7cbc6baa",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1420,9 +1424,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-25T03:29:31.166Z",
+          "createdAt": "2026-06-25T03:46:41.807Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T08:10:56.800Z",
+          "completedAt": "2026-06-25T08:28:07.441Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1431,7 +1435,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T08:10:56.800Z",
+          "loggedAt": "2026-06-25T08:28:07.441Z",
           "left": "2"
         },
         {
@@ -1441,9 +1445,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T17:58:48.739Z",
+          "createdAt": "2026-07-06T18:15:59.380Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T21:05:19.720Z",
+          "completedAt": "2026-07-06T21:22:30.361Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1452,11 +1456,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T21:05:19.720Z",
+          "loggedAt": "2026-07-06T21:22:30.361Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcyNjg0MjA2MiAyMDI2LTA3LTA2VDE3OjU4OjQ4LjczOVogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTcyNzg3MjcwMyAyMDI2LTA3LTA2VDE4OjE1OjU5LjM4MFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1518,7 +1522,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         },
         {
-          "timestamp": "2026-11-26T21:00:42.062Z",
+          "timestamp": "2026-11-26T21:17:52.703Z",
           "overallScore": 645,
           "tier": "silver",
           "components": {
@@ -1590,7 +1594,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 6,
-            "hash": "eca963e94236f44e3c972e74177e069a096c87694892f4300a7f29f1db2cb512"
+            "hash": "18b1192465298eb9c4f6892f4b3bac7a72e454483655211aa81b316b5c48dbfa"
           },
           "standing": {
             "earnedScore": 645,
@@ -1627,7 +1631,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T21:00:42.062Z",
+          "lastUpdated": "2026-11-26T21:17:52.703Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
@@ -1676,7 +1680,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 7,
-            "hash": "e445a68ee7a650a6941d24188d815c94a123515c8a7783c18b9ab9b3b22ceae0"
+            "hash": "4efdbe38c865779634559727d72c1db1618a5794ced75cf0e5f233279eae7110"
           },
           "standing": {
             "earnedScore": 603,
@@ -1713,7 +1717,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T21:00:42.062Z",
+          "lastUpdated": "2026-11-26T21:17:52.703Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
@@ -1858,38 +1862,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429",
+    "path": "/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429",
+      "id": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
-      "issuer": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
-      "validFrom": "2026-11-26T21:01:09Z",
-      "validUntil": "2026-11-27T21:01:09Z",
+      "issuer": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
+      "validFrom": "2026-11-26T21:18:16Z",
+      "validUntil": "2026-11-27T21:18:16Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429#list",
+        "id": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T21:01:09Z",
-        "verificationMethod": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3#z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
+        "created": "2026-11-26T21:18:16Z",
+        "verificationMethod": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ#z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z5nonaiiGB62BxyiQbqN6jHoe2aqdsMKssYV763bvJyEwSiuNQ4SheniKmE9tWkCBppm79aYP3SBFYuvbQF77xjdz"
+        "proofValue": "z3sJFsWX3TThh12iU9y63hwoJQqrUGEuXV6k8Lv6971FND9PkzMtYMetC7CjP7M7Tu8AsbYD611ezNmg3rpVxoSKM"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_R7v5MDVrYPjA7eYir23yhc/facts",
+    "path": "/verify/cred_8obpVgSQFqegyuyNHo1MuC/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1901,21 +1905,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-26T21:01:07.398Z",
+      "checkedAt": "2026-11-26T21:18:14.952Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "a74ce27bfc3ea33665846622183cf03f69a9a415e527009a7ad37362b7c000d1",
-        "signature": "57e7ac443f75dd919ffc749f759f9e1b410ab6bb1641dd42aa9d701cb556d0fce660a668a196f1598a37b1a45baf13af6f018be70cfad18c9e7feb2355a13204"
+        "subjectDataHash": "c41b7a8507b1471e06509b1f6cc4a007b18cc32beba5fd6aab67ba436ed042ea",
+        "signature": "3a05ace2058ea19e09dfc7a87888300f39a1d585901e84dda5e2a3719ae0dc17417695952758e61fb0969bdf526ead1208e32451314236ffdaa4f1b15dbd8809"
       },
       "evidence": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_R7v5MDVrYPjA7eYir23yhc/w3c",
+    "path": "/v1/credentials/cred_8obpVgSQFqegyuyNHo1MuC/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1927,34 +1931,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-YRDXzMeZbBc",
+      "id": "urn:service:skill-Mjw3bDqM74i",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T21:01:05Z",
+      "validFrom": "2026-11-26T21:18:13Z",
       "credentialSubject": {
-        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+        "id": "did:service:local:JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
         "skill": "translation",
         "level": "expert",
-        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9"
+        "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-YRDXzMeZbBc",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Mjw3bDqM74i",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T21:01:05Z",
+        "created": "2026-11-26T21:18:13Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z2kwEipTQBXimZrRokPDk7YM55ooWP2xuWzkzbnSwRG7XUGypbCfvrXXD7erwQwyP13J2o8BL5wkCSad9VucVhP5d"
+        "proofValue": "z2AHQUvynTnRAStxhRjuMhww1jbSEsCGivvugNm9fb8rc1SgBfH4ouhqYrWx2zFqz3jCCrkvXoDHRMcs9RpQVBNRv"
       }
     }
   },
@@ -1962,7 +1966,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+      "subjectId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1970,24 +1974,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_R7v5MDVrYPjA7eYir23yhc",
+      "id": "cred_8obpVgSQFqegyuyNHo1MuC",
       "type": "SkillCredential",
-      "subjectId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+      "subjectId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-26T21:01:05.000Z",
+      "issuedAt": "2026-11-26T21:18:13.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "4PtiW3jhGFtuuQZv5qbxXFpSH8sBafaqv8YiPY7g3zXcGfWejGNaMiPc4E34ufv732Nw2T2Qxe4kaXAkhEi7hLkb",
-        "address": "7sJtg2Y4m1NUEPtrGrfxthq1P26fnFEB3Mvr3KfLyiUj"
+        "transactionHash": "3AdhhKah7ETB1FhAEBR6yHc9bQHGeTszKfEzsnrYRRvgCJsjc3My8btDMoaVL3r2XUNJiCZpFvt6kxpq9vnQz1iE",
+        "address": "9b2Vvy3Nz1un6YN62vc8qcApeb83519cTZ3xpZ5EaHFW"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:43797/verify/cred_R7v5MDVrYPjA7eYir23yhc"
+      "verificationUrl": "http://127.0.0.1:33415/verify/cred_8obpVgSQFqegyuyNHo1MuC"
     }
   },
   "listAgentCredentials": {
@@ -2038,10 +2042,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_f2e80c0201ca7aefeb1f2724",
+          "id": "key_cd9b9ff0aff94d2bf42f4d99",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "kPdB",
+          "lastFour": "GMDf",
           "permissions": [
             "read",
             "write"
@@ -2049,32 +2053,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T21:00:56.652Z",
+          "createdAt": "2026-11-26T21:18:08.588Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_205d45afb220c916ccdb5472",
+          "id": "key_fa43b9a1d50ddf7dcdc3f8ea",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "MKQj",
+          "lastFour": "uRCE",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T21:00:56.641Z",
+          "createdAt": "2026-11-26T21:18:08.565Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T21:00:56.671Z"
+          "lastUsedAt": "2026-11-26T21:18:08.634Z"
         },
         {
-          "id": "key_4f784698e53ed3e658c63e88",
+          "id": "key_41b025591aab2ffb0a8c327b",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "GLeM",
+          "lastFour": "EfvY",
           "permissions": [
             "read",
             "write"
@@ -2082,23 +2086,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T21:00:55.415Z",
+          "createdAt": "2026-11-26T21:18:02.612Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T21:00:55.494Z"
+          "lastUsedAt": "2026-11-26T21:18:03.137Z"
         },
         {
-          "id": "key_e4b9066eeb392eff47e11dd0",
+          "id": "key_63663266f0b8cd941cb951f1",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "ZBIo",
+          "lastFour": "vmzt",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T21:00:55.110Z",
+          "createdAt": "2026-11-26T21:18:01.940Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -2108,25 +2112,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_7zJWoJHaoxQv8qy7UgtojA/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_BeMNiic5euCEU51rFrsr2F/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_WTXjRHYKVKzQUmrT41jpdY",
+          "id": "del_KWPVB7FDhqYXNCG8KeLeAj",
           "event": "payment.completed",
-          "eventId": "evt_DRbdaEN5zD9YVk9FNZqc3J",
+          "eventId": "evt_4iaZLZnNMozENuZGKiwngr",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 17,
-          "createdAt": "2026-11-26T21:01:08.777Z",
-          "lastAttemptAt": "2026-11-26T21:01:08.795Z",
+          "responseTime": 42,
+          "createdAt": "2026-11-26T21:18:15.849Z",
+          "lastAttemptAt": "2026-11-26T21:18:15.892Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-26T21:01:08.795Z",
+          "finishedAt": "2026-11-26T21:18:15.892Z",
           "replayOf": null
         }
       ],
@@ -2146,7 +2150,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_G4iXGgicX962LG83R2ty1D",
+          "id": "wh_T7vjXSWxtjt5BEFJJqA9qL",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -2155,7 +2159,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-26T21:01:08.455Z",
+          "createdAt": "2026-11-26T21:18:15.495Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -2168,76 +2172,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
+      "paymentId": "pay_SDZoYckxDHTxNU3Mikp8Ri",
       "reason": "not delivered",
-      "signature": "pl5vlc3veaSLkX6AGKDCUQNyro0oaTUwKku5Vuk30tZGnhdjWW3OlcfZ7H5bsqZPp9RCZLC/ltpE4BOc+bUDBQ=="
+      "signature": "jhcPTqXbIANAgWm1SQsHUuPzNvWCzIWlHpu9JsbQYDBrWNHvtvuoWQjae4Ip3Yyf8fjqOxxm+fUx3Ca/DNr7Ag=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_D4xHGH9sJraua1NHVRB7hZ",
-      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
-      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
-      "openedBy": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
+      "id": "dsp_NBs1QZHG13YtM71GtX8ky7",
+      "paymentId": "pay_SDZoYckxDHTxNU3Mikp8Ri",
+      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "openedBy": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T21:01:02.066Z",
+      "createdAt": "2026-11-26T21:18:11.498Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/payment-accounts",
+    "path": "/v1/agents/JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_5m6KPPSAa1saRYFA1hHbYg",
-      "signature": "0xdbaebd9fdcbfe7c6308034e7e6658d574132397297bfeb11ef80f5a6ad25d0cf46d1b10dbb8c38fb516f4f1c45fb611a35a344f5dbe2a1cf36c792e5a1e8e4961c",
-      "ownerSignature": "nKB0mIOLm1jqe6ot8hQ8SIF8blWAUL3SAkX86VHHdEmHtGwtfbxnUESMseGEKT3W3KZ9tKmjyqZ63YULTMgWDQ=="
+      "challengeId": "chl_3rwWbZQ92jS6rhpJdJGuVt",
+      "signature": "0x9ed9839f9369b559e516a49118d7a4cbe3a6cd69771a972a2f76d24b2326bc762c0faee9ea24f15d48c32284ebc69eb9c2a5bee9be6a920ee05d987fcc7f68a41b",
+      "ownerSignature": "rc8U3vm26zd8h4pZcwPP5vYt9wiMxySShkZtDfa9gjG9TjHs2PkJyGRvNrdYbCbfrGLW/UBPwMsAfOmZDNvmBA=="
     },
     "status": 201,
     "answer": {
-      "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+      "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-26T21:00:59.170Z"
+      "provedAt": "2026-11-26T21:18:10.001Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd/rating",
+    "path": "/v1/payments/pay_SDZoYckxDHTxNU3Mikp8Ri/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "vGD59TZuyonv7n5ywViVmB48WMl2oKj2wmuP8gpDKZB3N/f6bK7JwbtuBmL1E4ujXNJC9ChwKJaNnO1eSFd8Cw=="
+      "signature": "076+5Mkk6lqUMatu+msFoXCcurdbM55j+UDEhfHRceHQE48m1XDXu/8+dMbE0ZQCRWUFBpqSy+2z3I8k2VPLBg=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
-      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
-      "rater": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
+      "paymentId": "pay_SDZoYckxDHTxNU3Mikp8Ri",
+      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "rater": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-26T21:01:01.248Z"
+      "createdAt": "2026-11-26T21:18:11.164Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+      "address": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_3j6nqsTWGuvyMEShjvka5Y",
+        "challengeId": "chl_DPs31mcUgyZ5FjuWosWMXt",
         "signatures": [
           {
-            "address": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
-            "signature": "uDeN7uLS7PToG6NV5ulrRJO+la3MjZ5m5aG96LlurSTo6bJdADiOWewEIK9w/K+z9I77rHu7VCV86nz8xZMIAw=="
+            "address": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+            "signature": "hKo1V1IpC/ensb6d5e0opZRaI53m2rBr3MZWP0+W7Rr361xh36zlx98DD9iXmWS7Fe6BZj30+jHCyUjWLmDBCg=="
           }
         ]
       }
@@ -2245,14 +2249,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
-        "internalId": "agt_PzGNQTQFtrGoKvtC9725tB",
+        "id": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+        "internalId": "agt_MzhctxMjXA9HXTkKKWgDiF",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+        "owner": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2306,25 +2310,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T21:00:57.034Z",
-        "updatedAt": "2026-11-26T21:00:57.034Z",
-        "lastActiveAt": "2026-11-26T21:00:57.034Z",
+        "createdAt": "2026-11-26T21:18:08.817Z",
+        "updatedAt": "2026-11-26T21:18:08.817Z",
+        "lastActiveAt": "2026-11-26T21:18:08.817Z",
         "isTest": true
       },
-      "key": "arcs_live_1kPXhiRBHyrf90O9s5F8hva92RqqKAAdfWmuxCAl1v2G5u",
+      "key": "arcs_live_kfwrAniI747a4nIQL79LbV7UAPDUZnFZGY56X80W4dddvx",
       "apiKey": {
-        "id": "key_77d2652ab2c584233e6f9f5d",
+        "id": "key_264ec901aa62cc0c975cbf04",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "2G5u",
+        "lastFour": "ddvx",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+        "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
         "issuerDid": null,
-        "createdAt": "2026-11-26T21:00:57.056Z",
+        "createdAt": "2026-11-26T21:18:08.824Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2332,16 +2336,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "releaseHold": {
-    "path": "/v1/holds/hld_Wihgv3WLJnAxq4GhBE9MWy",
+    "path": "/v1/holds/hld_VryNb3yKUG7RW2hwXwJ1xz",
     "status": 204
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_WTXjRHYKVKzQUmrT41jpdY/replay",
+    "path": "/v1/webhooks/deliveries/del_KWPVB7FDhqYXNCG8KeLeAj/replay",
     "status": 201,
     "answer": {
-      "id": "del_xeUouzPPARoyAdMasf7kS",
+      "id": "del_5G42f8pZ3oYnUXx9Xk3LnT",
       "event": "payment.completed",
-      "eventId": "evt_DRbdaEN5zD9YVk9FNZqc3J",
+      "eventId": "evt_4iaZLZnNMozENuZGKiwngr",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2349,73 +2353,75 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-26T21:01:09.075Z",
+      "createdAt": "2026-11-26T21:18:16.113Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-26T21:01:09.075Z",
+      "nextAttemptAt": "2026-11-26T21:18:16.113Z",
       "finishedAt": null,
-      "replayOf": "del_WTXjRHYKVKzQUmrT41jpdY"
+      "replayOf": "del_KWPVB7FDhqYXNCG8KeLeAj"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_KiHac1Ukg2DCKzV9xFZ6sd/replies",
+    "path": "/v1/payments/pay_SDZoYckxDHTxNU3Mikp8Ri/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "vVPV5Yx8kr7oLbQ0lWrewBBHEtapKs5BVRxjJ33I9h3bqaMHixDlMIdFM1JAOPGUU7iVSWlTR0rS3mIELJdwCQ=="
+      "signature": "HP3Tt4M9XFRdA/KA5qUPVVV/1IOoNKUWQFrkUhoOVg3slyjAmaYBhGMjx8Rl7SO0PI7YwFjgzX8PSAUvD5+vDw=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
-      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "paymentId": "pay_SDZoYckxDHTxNU3Mikp8Ri",
+      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-26T21:01:01.834Z"
+      "createdAt": "2026-11-26T21:18:11.307Z"
     }
   },
   "reportHoldOutcome": {
-    "path": "/v1/holds/hld_Wihgv3WLJnAxq4GhBE9MWy",
+    "path": "/v1/holds/hld_VryNb3yKUG7RW2hwXwJ1xz",
     "request": {
       "outcome": "failed"
     },
     "status": 200,
     "answer": {
-      "id": "hld_Wihgv3WLJnAxq4GhBE9MWy",
+      "id": "hld_VryNb3yKUG7RW2hwXwJ1xz",
       "state": "held",
-      "account": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "account": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
+      "payer": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
       "amount": "3.2",
+      "paid": "0",
       "outcome": "failed",
-      "expiresAt": "2026-11-26T21:03:03.793Z",
-      "createdAt": "2026-11-26T21:01:03.925Z"
+      "expiresAt": "2026-11-26T21:20:12.772Z",
+      "createdAt": "2026-11-26T21:18:12.822Z",
+      "paymentIds": []
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
       "amount": "1.50",
-      "transactionHash": "4gjeV2ZLp1fVirj1TqgiNTB8rfJ1TscmME8dyT6J2a8zN7viLdURPfoqYizusaPY63ouxG2ZWwBEXGqTV8J9VjXU",
+      "transactionHash": "3wiCGNESKwzceUeBUFKLm3VR9Mypa8CD4jEX1wEURDVAMHGqR8vh585KBtvuUbGUo6bghpafTbe17hPR8tEZog5T",
       "payer": {
-        "address": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR"
+        "address": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
-      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "id": "pay_SDZoYckxDHTxNU3Mikp8Ri",
+      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR"
+        "address": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS"
       },
-      "payee": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
+      "payee": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "4gjeV2ZLp1fVirj1TqgiNTB8rfJ1TscmME8dyT6J2a8zN7viLdURPfoqYizusaPY63ouxG2ZWwBEXGqTV8J9VjXU",
-      "asset": "3AK13nvqmTmMQrCtV1B9U45KQ7FYLxYmoirxPovrzaCG",
+      "transactionHash": "3wiCGNESKwzceUeBUFKLm3VR9Mypa8CD4jEX1wEURDVAMHGqR8vh585KBtvuUbGUo6bghpafTbe17hPR8tEZog5T",
+      "asset": "DAvuk6qzBqkXQBNWE69gq21JzjLRTAioNEVu5UWxXKCg",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2424,18 +2430,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T21:01:00.000Z",
+      "createdAt": "2026-11-26T21:18:10.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T21:01:00.000Z",
+      "completedAt": "2026-11-26T21:18:10.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T21:01:00.293Z",
+      "updatedAt": "2026-11-26T21:18:10.685Z",
       "counts": false,
       "why": [
         {
           "code": "unvouched",
-          "message": "Nothing of it is vouched for: its payer had spent nothing with roots or vouched payees that had settled, or had used that before.",
-          "remedy": "Payments count by payers who first spend with a root (GET /v1/reputation/roots), or with agents whom such payers pay."
+          "message": "Its payer has no voice: it has spent nothing with roots or vouched sellers that has settled, or has used its voice already.",
+          "remedy": "Payments count once their payer has spent with a root (GET /v1/reputation/roots), or with agents that such payers pay."
         }
       ],
       "metadata": {}
@@ -2444,54 +2450,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "2aM1F23NuevwsXnZBZC46r86od1cuEGBnvjNGramD3VC4zku89bLYp3y2DJ2gMy2Bp4ak8HQ4cpfvdW4esjr1tGh"
+      "transactionHash": "4ospv1qdMTYnzuvFfrehyToJ66JWJG5Y8r4kMKxDFb2JH6njJfy7HyhtVP8bdSm4B9zP7nzZefzWcYvhJb54Y8oP"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "43s9BKnKDLSc8JMFnjEEFezsNRUUfNYd8S8EbheNBWkA",
+          "payer": "ESWF7txyybcaiZSNG8Jr5Jmx9Lgp95Zr6ye14yxWb9uG",
           "amount": "2.5",
           "isNew": true,
-          "payee": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w"
+          "payee": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_D4xHGH9sJraua1NHVRB7hZ/resolve",
+    "path": "/v1/disputes/dsp_NBs1QZHG13YtM71GtX8ky7/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_D4xHGH9sJraua1NHVRB7hZ",
-      "paymentId": "pay_KiHac1Ukg2DCKzV9xFZ6sd",
-      "agentId": "3vnyigR29KcywAj2HLqG5gKCtXndd55VaU22TMrauY4w",
-      "openedBy": "BZun5sSqHxAzNZJUCLoEMhr6X4vwpf3EcJufmXDNJVGR",
+      "id": "dsp_NBs1QZHG13YtM71GtX8ky7",
+      "paymentId": "pay_SDZoYckxDHTxNU3Mikp8Ri",
+      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "openedBy": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T21:01:02.066Z",
-      "resolvedAt": "2026-11-26T21:01:02.872Z"
+      "createdAt": "2026-11-26T21:18:11.498Z",
+      "resolvedAt": "2026-11-26T21:18:11.800Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_R7v5MDVrYPjA7eYir23yhc/revoke",
+    "path": "/v1/credentials/cred_8obpVgSQFqegyuyNHo1MuC/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_R7v5MDVrYPjA7eYir23yhc",
+      "id": "cred_8obpVgSQFqegyuyNHo1MuC",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
-        "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+        "id": "did:service:local:JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+        "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2505,19 +2511,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T21:01:05.000Z",
+      "issuedAt": "2026-11-26T21:18:13.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-26T21:01:07.759Z",
+        "revokedAt": "2026-11-26T21:18:15.269Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "7sJtg2Y4m1NUEPtrGrfxthq1P26fnFEB3Mvr3KfLyiUj",
-        "transactionHash": "4PtiW3jhGFtuuQZv5qbxXFpSH8sBafaqv8YiPY7g3zXcGfWejGNaMiPc4E34ufv732Nw2T2Qxe4kaXAkhEi7hLkb",
-        "blockNumber": 73
+        "address": "9b2Vvy3Nz1un6YN62vc8qcApeb83519cTZ3xpZ5EaHFW",
+        "transactionHash": "3AdhhKah7ETB1FhAEBR6yHc9bQHGeTszKfEzsnrYRRvgCJsjc3My8btDMoaVL3r2XUNJiCZpFvt6kxpq9vnQz1iE",
+        "blockNumber": 70
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2529,37 +2535,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-26T21:01:49.621Z",
+            "estimatedCompletionAt": "2026-11-26T21:18:57.196Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-26T21:01:07.621Z"
+            "nextAttemptAt": "2026-11-26T21:18:15.196Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:43797/v1/status-lists/list_9YNRiAmWxoSzLXPFHWvREa",
+        "id": "http://127.0.0.1:33415/v1/status-lists/list_8LWasmqVx1r7RqBBHuWPae",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:43797/verify/cred_R7v5MDVrYPjA7eYir23yhc",
+      "verificationUrl": "http://127.0.0.1:33415/verify/cred_8obpVgSQFqegyuyNHo1MuC",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T21:01:05.599Z",
-      "updatedAt": "2026-11-26T21:01:07.759Z"
+      "createdAt": "2026-11-26T21:18:13.680Z",
+      "updatedAt": "2026-11-26T21:18:15.269Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_f2e80c0201ca7aefeb1f2724",
+    "path": "/v1/keys/key_cd9b9ff0aff94d2bf42f4d99",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_G4iXGgicX962LG83R2ty1D/rotate-secret",
+    "path": "/v1/webhooks/wh_T7vjXSWxtjt5BEFJJqA9qL/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_G4iXGgicX962LG83R2ty1D",
-      "secret": "whsec_9frQqjhIKpzybv6G+lhdq0k0O2FtajqOHameqSHOLXQ=",
-      "previousSecretExpiresAt": "2026-11-27T21:01:08.729Z"
+      "id": "wh_T7vjXSWxtjt5BEFJJqA9qL",
+      "secret": "whsec_3Qv+FbORECScVHjkRDCXvE6hIAhcEIYOguUbY5HKpjQ=",
+      "previousSecretExpiresAt": "2026-11-27T21:18:15.745Z"
     }
   },
   "searchAgents": {
@@ -2585,7 +2591,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 8,
             "averageRating": 4.5
           },
-          "createdAt": "2026-05-30T21:00:42.062Z"
+          "createdAt": "2026-05-30T21:17:52.703Z"
         }
       ],
       "pagination": {
@@ -2605,20 +2611,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_R7v5MDVrYPjA7eYir23yhc/sync",
+    "path": "/v1/credentials/cred_8obpVgSQFqegyuyNHo1MuC/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-26T21:01:49.621Z",
+      "estimatedCompletionAt": "2026-11-26T21:18:57.196Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-26T21:01:07.621Z"
+      "nextAttemptAt": "2026-11-26T21:18:15.196Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_7zJWoJHaoxQv8qy7UgtojA/test",
+    "path": "/v1/webhooks/wh_BeMNiic5euCEU51rFrsr2F/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2626,25 +2632,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 17,
-      "deliveryId": "del_WTXjRHYKVKzQUmrT41jpdY"
+      "responseTime": 42,
+      "deliveryId": "del_KWPVB7FDhqYXNCG8KeLeAj"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+    "path": "/v1/agents/JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
-      "internalId": "agt_PzGNQTQFtrGoKvtC9725tB",
+      "id": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+      "internalId": "agt_MzhctxMjXA9HXTkKKWgDiF",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+      "owner": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2698,20 +2704,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T21:00:57.034Z",
-      "updatedAt": "2026-11-26T21:00:57.562Z",
-      "lastActiveAt": "2026-11-26T21:00:57.034Z",
+      "createdAt": "2026-11-26T21:18:08.817Z",
+      "updatedAt": "2026-11-26T21:18:09.196Z",
+      "lastActiveAt": "2026-11-26T21:18:08.817Z",
       "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_G4iXGgicX962LG83R2ty1D",
+    "path": "/v1/webhooks/wh_T7vjXSWxtjt5BEFJJqA9qL",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_G4iXGgicX962LG83R2ty1D",
+      "id": "wh_T7vjXSWxtjt5BEFJJqA9qL",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2720,7 +2726,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T21:01:08.455Z",
+      "createdAt": "2026-11-26T21:18:15.495Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2760,21 +2766,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
+        "issuer": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
         "credentialStatus": {
-          "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429#0",
+          "id": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429"
+          "statusListCredential": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T21:01:09Z",
-          "verificationMethod": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3#z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
+          "created": "2026-11-26T21:18:16Z",
+          "verificationMethod": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ#z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4SUGcCsmPh8nbKRy2NuirkKHMCrxQBT37DiR5n8qFah1XiSjutUQfgYndWpT51gyNVpDb64kpg6QV9jJPKLHYBQp"
+          "proofValue": "z5fx8WNfnuqNc2sxP2e2aAAMeP8dFJN4KZWZUupip6eYcpd5stMhoQLmmcNgYn8tVMZqZmsvgqmDVgWtTfK6HuHP8"
         }
       }
     }
@@ -2809,21 +2815,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
+        "issuer": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
         "credentialStatus": {
-          "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429#0",
+          "id": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429"
+          "statusListCredential": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T21:01:09Z",
-          "verificationMethod": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3#z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
+          "created": "2026-11-26T21:18:16Z",
+          "verificationMethod": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ#z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4SUGcCsmPh8nbKRy2NuirkKHMCrxQBT37DiR5n8qFah1XiSjutUQfgYndWpT51gyNVpDb64kpg6QV9jJPKLHYBQp"
+          "proofValue": "z5fx8WNfnuqNc2sxP2e2aAAMeP8dFJN4KZWZUupip6eYcpd5stMhoQLmmcNgYn8tVMZqZmsvgqmDVgWtTfK6HuHP8"
         }
       }
     },
@@ -2844,7 +2850,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MkjLU5Atduz6DCuM9VnGH5KCT5waPeCKaPxvB5vLgu6HzX",
+        "holder": "did:key:z6MkwfwgBxMVzmMuKdJnHLmCPYDyhC5vRUiDVEGXYCDPin44",
         "verifiableCredential": [
           {
             "@context": [
@@ -2856,33 +2862,33 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "credentialSubject": {
               "id": "did:example:alice"
             },
-            "issuer": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
+            "issuer": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
             "credentialStatus": {
-              "id": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429#0",
+              "id": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:43797/v1/status-lists/list_6beec2e176895f3631f1abe15d1d3429"
+              "statusListCredential": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T21:01:09Z",
-              "verificationMethod": "did:key:z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3#z6MkfBTuT37dVg6eR1MPMbKvhjqoVEJpQmuLWkzjW3dRZ3W3",
+              "created": "2026-11-26T21:18:16Z",
+              "verificationMethod": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ#z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z4SUGcCsmPh8nbKRy2NuirkKHMCrxQBT37DiR5n8qFah1XiSjutUQfgYndWpT51gyNVpDb64kpg6QV9jJPKLHYBQp"
+              "proofValue": "z5fx8WNfnuqNc2sxP2e2aAAMeP8dFJN4KZWZUupip6eYcpd5stMhoQLmmcNgYn8tVMZqZmsvgqmDVgWtTfK6HuHP8"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T21:01:09Z",
-          "verificationMethod": "did:key:z6MkjLU5Atduz6DCuM9VnGH5KCT5waPeCKaPxvB5vLgu6HzX#z6MkjLU5Atduz6DCuM9VnGH5KCT5waPeCKaPxvB5vLgu6HzX",
+          "created": "2026-11-26T21:18:16Z",
+          "verificationMethod": "did:key:z6MkwfwgBxMVzmMuKdJnHLmCPYDyhC5vRUiDVEGXYCDPin44#z6MkwfwgBxMVzmMuKdJnHLmCPYDyhC5vRUiDVEGXYCDPin44",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "zRgpFr4opVMFSvhEza7o4GPdQP1aDxrMU63ESAKDSeJvP8cmbjRAKTP4UwbgSM1Tu3xpEu44m8z2tdKRdDFSJtNW"
+          "proofValue": "z61HLNTGk97cQtUsQGrpC6jC7X1bpuq9x6B9NEaEU5Y3MDPWsir1vpTbPLcdYYh572NQZbq2QGddrUQckmebyNbTQ"
         }
       },
       "options": {
@@ -2910,34 +2916,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-YRDXzMeZbBc",
+        "id": "urn:service:skill-Mjw3bDqM74i",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-26T21:01:05Z",
+        "validFrom": "2026-11-26T21:18:13Z",
         "credentialSubject": {
-          "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+          "id": "did:service:local:JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
           "skill": "translation",
           "level": "expert",
-          "agentId": "5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9"
+          "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-YRDXzMeZbBc",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Mjw3bDqM74i",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T21:01:05Z",
+          "created": "2026-11-26T21:18:13Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z2kwEipTQBXimZrRokPDk7YM55ooWP2xuWzkzbnSwRG7XUGypbCfvrXXD7erwQwyP13J2o8BL5wkCSad9VucVhP5d"
+          "proofValue": "z2AHQUvynTnRAStxhRjuMhww1jbSEsCGivvugNm9fb8rc1SgBfH4ouhqYrWx2zFqz3jCCrkvXoDHRMcs9RpQVBNRv"
         }
       }
     },
@@ -2951,9 +2957,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_R7v5MDVrYPjA7eYir23yhc",
+      "credentialId": "cred_8obpVgSQFqegyuyNHo1MuC",
       "subject": {
-        "id": "did:service:local:5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9",
+        "id": "did:service:local:JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
         "type": "Agent"
       },
       "issuer": {
@@ -2961,14 +2967,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-26T21:01:05.000Z",
+      "issuedAt": "2026-11-26T21:18:13.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "4PtiW3jhGFtuuQZv5qbxXFpSH8sBafaqv8YiPY7g3zXcGfWejGNaMiPc4E34ufv732Nw2T2Qxe4kaXAkhEi7hLkb",
-        "blockNumber": 73,
-        "timestamp": "2026-11-26T21:01:05.759Z"
+        "transactionHash": "3AdhhKah7ETB1FhAEBR6yHc9bQHGeTszKfEzsnrYRRvgCJsjc3My8btDMoaVL3r2XUNJiCZpFvt6kxpq9vnQz1iE",
+        "blockNumber": 70,
+        "timestamp": "2026-11-26T21:18:13.959Z"
       }
     }
   },
@@ -2978,10 +2984,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_4f784698e53ed3e658c63e88",
+        "id": "key_41b025591aab2ffb0a8c327b",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "GLeM",
+        "lastFour": "EfvY",
         "permissions": [
           "read",
           "write"
@@ -2989,15 +2995,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T21:00:55.415Z",
+        "createdAt": "2026-11-26T21:18:02.612Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": null
+        "lastUsedAt": "2026-11-26T21:18:03.137Z"
       }
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/5tD2aePUeYijnrJo6hKEU6u6817nnSL3GuGA64itB5D9/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };
