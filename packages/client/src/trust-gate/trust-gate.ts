@@ -21,6 +21,7 @@ import {
   type Requirements,
   type X402Payer,
 } from "./hold-payments.ts";
+import { guardMethods, type MppGuardOptions, type MppMethod } from "./guard-mpp.ts";
 import { createAgentJudge, type Findings } from "./judge-agent.ts";
 import { createAmountJudge, unknownAmount } from "./judge-amount.ts";
 import type { PaymentDemand, PricedToken } from "./prices.ts";
@@ -83,6 +84,11 @@ export type TrustGate<Payer = X402Payer> = HeldPayments<Payer> & {
   check: (agentId: string, options?: CheckOptions) => Promise<TrustDecision>;
   /** Decides about the payer or payee at an address. The address has to be the agent's own. */
   checkAddress: (address: string, options?: CheckOptions) => Promise<TrustDecision>;
+  /**
+   * Has payment methods of `mppx/client` 0.11 decide before they sign a charge or open a session, and hold nothing:
+   * `Mppx.create({ methods: [gate.mpp(tempo({ account }))] })`.
+   */
+  mpp: <Methods extends MppMethod | readonly MppMethod[]>(methods: Methods, options?: MppGuardOptions) => Methods;
   /** The response field that asks for a score proof, with a new challenge; nothing where the gate has no `scoreProofs`. */
   requestScoreProof: () => Record<string, string>;
 };
@@ -157,6 +163,11 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
     }
     return { account, payer: accountIn(from, requirements), amount };
   }
+  async function checkAddress(address: string, given: CheckOptions = {}): Promise<TrustDecision> {
+    const { amount, scoreProof } = questionOf(given);
+    const account = accountIn(address, amount);
+    return decide(await agents.judgeAt(address, { account, scoreProof }), { account, amount });
+  }
   async function beforeServing({ result, requirements, transportContext }: ServingContext): Promise<X402Abort | void> {
     const { isValid, payer: from } = result;
     // x402 itself refuses invalid payments.
@@ -185,11 +196,8 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
       const { amount, scoreProof } = questionOf(given);
       return decide(await agents.judge(agentId, { scoreProof }), { account: agentId, amount });
     },
-    async checkAddress(address, given = {}) {
-      const { amount, scoreProof } = questionOf(given);
-      const account = accountIn(address, amount);
-      return decide(await agents.judgeAt(address, { account, scoreProof }), { account, amount });
-    },
+    checkAddress,
+    mpp: (methods, { maxDeposit } = {}) => guardMethods(methods, { check: checkAddress, ...defined({ maxDeposit }) }),
     requestScoreProof: () => desk?.request() ?? {},
   };
 }
