@@ -19,6 +19,7 @@ class CoverBook:
     def __init__(self, roots):
         self.roots = {r["address"]: (r["group"], micro(r["cap"])) for r in roots["roots"] if r["group"]}
         self.prices = {(c["issuer"], c["type"]): (micro(c["price"]), c["days"]) for c in roots["credentials"]}
+        self.pools = {p["address"] for p in roots.get("pools", [])}
         self.money = {token_key(a["network"], a["asset"]) for a in roots["assets"]}
         self.voices, self.rooms, self.debts, self.agents, self.tills, self.shown, self.payments = {}, {}, {}, {}, {}, {}, {}
         self.queue = []
@@ -36,6 +37,8 @@ class CoverBook:
 
     def earn(self, payer, earned, at):
         """Debts are paid first, from the lowest group."""
+        if payer in self.pools:
+            return
         voice = self.balance(self.voices, payer, at)
         for k, amount in enumerate(earned):
             paid = min(self.debts.get(payer, 0), amount)
@@ -74,7 +77,7 @@ class CoverBook:
             for k, given in enumerate(p["given"]):
                 room[k] += given // 4
                 agent["backing"][k] += given
-        p["earned"] = sum(earned)
+        p["earned"] = 0 if p["payer"] in self.pools else sum(earned)
         self.earn(p["payer"], earned, at)
 
     def give_back(self, payer, payee, amount):
@@ -107,12 +110,14 @@ class CoverBook:
         group, given, earns = 0, [0] * GROUPS, 0
         if rest >= SMALLEST and payee in self.roots:
             group, cap = self.roots[payee]
+            if payer in self.pools:
+                cap = 0
             till = self.tills.get(payee)
             if till is None or till[0] != at // PERIOD:
                 till = self.tills[payee] = [at // PERIOD, 0]
             earns = min(rest, max(0, cap - till[1]))
             till[1] += earns
-        elif rest >= SMALLEST:
+        elif rest >= SMALLEST and payer not in self.pools:
             voice = self.balance(self.voices, payer, at)
             total = sum(voice)
             given = take(voice, min(rest, max((total + 1) // 2, min(total, WHOLE_VOICE))))

@@ -1,4 +1,4 @@
-import { accountNameOf, assertObject, defined, normalizeNetworkName } from "@arcs/core/internal";
+import { accountNameOf, assertObject, defined, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
 import { readStake, type Tier } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
@@ -21,6 +21,7 @@ import {
   type Requirements,
   type X402Payer,
 } from "./hold-payments.ts";
+import { guardMethods, type MppGuardOptions, type MppMethod } from "./guard-mpp.ts";
 import { createAgentJudge, type Findings } from "./judge-agent.ts";
 import { createAmountJudge, unknownAmount } from "./judge-amount.ts";
 import type { PaymentDemand, PricedToken } from "./prices.ts";
@@ -84,6 +85,11 @@ export type TrustGate<Payer = X402Payer> = HeldPayments<Payer> & {
   check: (agentId: string, options?: CheckOptions) => Promise<TrustDecision>;
   /** Decides about the payer or payee at an address. The address has to be the agent's own. */
   checkAddress: (address: string, options?: CheckOptions) => Promise<TrustDecision>;
+  /**
+   * Has payment methods of `mppx/client` 0.11 sign charges, and open sessions, within the allowance only: nothing can hold them.
+   * `Mppx.create({ methods: [gate.mpp(tempo({ account }))] })`.
+   */
+  mpp: <Methods extends MppMethod | readonly MppMethod[]>(methods: Methods, options?: MppGuardOptions) => Methods;
   /** The response field that asks for a score proof, with a new challenge; nothing where the gate has no `scoreProofs`. */
   requestScoreProof: () => Record<string, string>;
 };
@@ -126,6 +132,7 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
     now,
   });
   const amounts = createAmountJudge({ client, small, tokens: options.tokens });
+  const allowance = createAllowance({ client, limit: small, now });
 
   async function decide(
     { agentId, found, trustScore = null, proved, facts }: Findings,
@@ -163,6 +170,14 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
     const isForgiven = small !== undefined && /* fault: gate-serves-without-identity */ identity === "ignored";
     return found.filter(({ code }) => !(isForgiven && code === "agent_not_found"));
   }
+  /** Takes a payment that nothing can hold out of the allowance. Returns a function that gives it back. */
+  async function takeUnheld(requirements: Requirements): Promise<() => void> {
+    const { account, amount } = await admit(requirements, "");
+    const giveBack = await allowance.take(account, amount);
+    if (giveBack !== undefined) return giveBack;
+    const message = `${formatUnits(amount, 6)} is not within the allowance, and a payment by MPP cannot be held`;
+    throw refuse([{ code: "cannot_hold", message }]);
+  }
   async function beforeServing({ result, requirements, transportContext }: ServingContext): Promise<X402Abort | void> {
     const { isValid, payer: from } = result;
     // x402 itself refuses invalid payments.
@@ -184,7 +199,7 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
       client,
       payer,
       maxWaitSeconds,
-      allowance: createAllowance({ client, limit: small, now }),
+      allowance,
       admit,
     }),
     beforeServing,
@@ -197,6 +212,7 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
       const account = accountIn(address, amount);
       return decide(await agents.judgeAt(address, { account, scoreProof }), { account, amount });
     },
+    mpp: (methods, { maxDeposit } = {}) => guardMethods(methods, { take: takeUnheld, ...defined({ maxDeposit }) }),
     requestScoreProof: () => desk?.request() ?? {},
   };
 }

@@ -1,4 +1,4 @@
-import type { SettledPayment } from "./settlement.ts";
+import { membersOf, type SettledPayment } from "./settlement.ts";
 
 /** Seller's side of `batch-settlement` of `@x402/evm` 2.x: its scheme, and the client that claims are sent by. */
 export type ClaimingSide = {
@@ -86,8 +86,4 @@ function isSame(one: unknown, other: Members): boolean {
   return Object.entries(other).every(
     ([name, value]) => String(stored[name]).toLowerCase() === String(value).toLowerCase(),
   );
-}
-
-function membersOf(value: unknown): Members {
-  return typeof value === "object" && value !== null ? (value as Members) : {};
 }

@@ -1,6 +1,7 @@
 export { createArtifactSigner } from "./artifact-signer.ts";
 export type { ArtifactSigner } from "./artifact-signer.ts";
 export type { ClaimingSide } from "./claims.ts";
+export type { MppSellingSide, MppSessionSettlement } from "./mpp.ts";
 export { reportSettlements } from "./report-settlements.ts";
 export type {
   DroppedSettlement,

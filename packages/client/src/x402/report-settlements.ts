@@ -11,6 +11,7 @@ import {
   type QueuedWork,
 } from "./report-queue.ts";
 import { type ClaimingSide, isClaimingSide, watchClaims } from "./claims.ts";
+import { createMppReader, type MppSellingSide, type MppSessionSettlement } from "./mpp.ts";
 import {
   createSettlementReader,
   type NoReport,
@@ -23,13 +24,16 @@ import {
 /** An `x402ResourceServer` or an `x402Facilitator` of `@x402/core`. */
 export type SettlingSide = { onAfterSettle(hook: (settled: SettledPayment) => Promise<void>): unknown };
 
-/** An `x402Client` of `@x402/core`: the buyer's side. */
+/** An `x402Client` of `@x402/core`, or `Mppx` of `mppx/client`: the buyer's side. */
 export type PayingSide = {
   onPaymentResponse(
     hook: (paid: {
       readonly requirements?: unknown;
       readonly settleResponse?: unknown;
       readonly paymentPayload?: unknown;
+      readonly challenge?: unknown;
+      readonly credential?: unknown;
+      readonly response?: unknown;
     }) => Promise<void>,
   ): unknown;
 };
@@ -77,6 +81,8 @@ export type ReportCounts = {
 /** Reports that are being made. */
 export type SettlementReports = {
   counts(): ReportCounts;
+  /** For `tempo.session` of `mppx/server`: takes what it settles of sessions whose requests came by this side. */
+  onSessionSettlement(settled: MppSessionSettlement): void;
   /** Tries at once what waits; resolves when all of it has been tried. For `waitUntil` of edge workers. */
   flush(): Promise<void>;
   /** Takes no more, tries once what is left, and drops what fails. Call it before the program ends. */
@@ -97,7 +103,7 @@ const MOST_CAPACITY = 1_000_000;
  * `{ scheme, facilitator }` for the side.
  *
  * @param side - of `@x402/core` 2.x: an `x402ResourceServer`, an `x402Facilitator`, or the buyer's `x402Client`; or the
- * scheme of `batch-settlement` with the client that its channel manager was, or will be, created with
+ * scheme of `batch-settlement` with the client that its channel manager was, or will be, created with; or `Mppx` of `mppx` 0.11
  * @throws SdkError `invalid_argument` when `side` or an option is not what it says
  * @example
  * ```ts
@@ -108,7 +114,7 @@ const MOST_CAPACITY = 1_000_000;
  * ```
  */
 export function reportSettlements(
-  side: SettlingSide | PayingSide | ClaimingSide,
+  side: SettlingSide | PayingSide | ClaimingSide | MppSellingSide,
   options: ReportOptions,
 ): SettlementReports {
   const { capacity = DEFAULT_CAPACITY } = checkOptions(options);
@@ -118,20 +124,38 @@ export function reportSettlements(
     report.take(settled, (work) => queue.add(work));
     return Promise.resolve();
   };
-  const { onAfterSettle, onPaymentResponse } = (side ?? {}) as Partial<SettlingSide & PayingSide>;
+  const mpp = createMppReader();
+  /** Takes what a reader finds, which may be nothing: its input is of others. */
+  const takeFound = (read: () => SettledPayment | undefined): Promise<void> => {
+    quietly(() => {
+      const settled = read();
+      if (settled !== undefined) void take(settled);
+    });
+    return Promise.resolve();
+  };
+  const { onAfterSettle, onPaymentResponse, onPaymentSuccess } = (side ?? {}) as Partial<
+    SettlingSide & PayingSide & MppSellingSide
+  >;
   if (typeof onAfterSettle === "function") {
     onAfterSettle.call(side, take);
+  } else if (typeof onPaymentSuccess === "function") {
+    onPaymentSuccess.call(side, (paid) => takeFound(() => mpp.readSuccess(paid)));
   } else if (typeof onPaymentResponse === "function") {
-    onPaymentResponse.call(side, (paid) => take({ ...paid, result: paid?.settleResponse }));
+    onPaymentResponse.call(side, (paid) =>
+      takeFound(() =>
+        paid?.challenge === undefined ? { ...paid, result: paid?.settleResponse } : mpp.readResponse(paid),
+      ),
+    );
   } else if (isClaimingSide(side)) {
     watchClaims(side, take);
   } else {
     const expected =
-      "an x402ResourceServer, x402Facilitator or x402Client of @x402/core 2.x, or a scheme with its client";
+      "an x402ResourceServer, x402Facilitator or x402Client of @x402/core 2.x, a scheme with its client, or Mppx of mppx";
     throw new SdkError("invalid_argument", `the first argument of reportSettlements expected ${expected}`);
   }
   return {
     counts: () => ({ ...report.counts(), waiting: queue.waiting() }),
+    onSessionSettlement: (settled) => void takeFound(() => mpp.readSettlement(settled)),
     flush: async () => queue.flush(),
     close: async () => queue.close(),
   };
@@ -214,7 +238,7 @@ function keyOf({ network, transaction, channel }: Settlement): string {
   return ["x402", network, id, ...(channel === undefined ? [] : [channel.toLowerCase()])].join(":").slice(0, 255);
 }
 
-/** Calls a callback of the caller and ignores its errors. */
+/** Calls a function and ignores its errors. */
 function quietly(tell: () => void): void {
   try {
     tell();

@@ -86,7 +86,8 @@ function isNamed(token: Record<keyof TokenName, unknown>): token is TokenName {
   return isName(token.network) && isName(token.asset);
 }
 
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+/** Returns the members of untrusted data, or none. */
+export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
 }
 

@@ -23,6 +23,17 @@ export const faults = {
     "gate-forgets-failed": { means: "The gate does not report that nothing came.", instead: "" },
     "gate-allowance-per-agent": { means: "Each agent has an allowance, without an end.", instead: "false" },
   },
+  "guard-mpp.test.ts": {
+    "gate-signs-mpp-unjudged": {
+      means: "The gate signs a payment of MPP above the allowance.",
+      instead: "await take(requirements).catch(() => () => undefined)",
+    },
+    "gate-reopens-sessions": {
+      means: "One session that was let through opens any number of channels.",
+      instead: "false",
+    },
+    "gate-risks-a-voucher": { means: "The gate judges a session by one payment of it.", instead: "amount" },
+  },
   "trust-gate.test.ts": {
     "gate-answer-about-another": { means: "The gate judges by another agent's score.", instead: "" },
   },

@@ -170,6 +170,96 @@ describe("reports of settlements", () => {
     expect([reports.counts().droppedBy, server().seen]).toEqual([droppedBy, []]);
   });
 
+  describe("of MPP", () => {
+    const [seller, buyer] = [`0x${"a".repeat(40)}`, `0x${"b".repeat(40)}`];
+    const currency = `0x${"20".repeat(20)}`;
+    const channelId = `0x${"c".repeat(64)}`;
+    const challengeOf = (intent: string, more: object = {}): object => ({
+      intent,
+      request: { recipient: seller, currency, amount: "250000", methodDetails: { chainId: 4217, ...more } },
+    });
+    const source = `did:pkh:eip155:4217:${buyer}`;
+    const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+    function selling() {
+      let succeed: (paid: object) => Promise<void> = () => expect.fail();
+      const side = { onPaymentSuccess: (hook: typeof succeed) => void (succeed = hook) };
+      const client = createArcsClient({ baseUrl: server().url, apiKey, maxRetries: 0 });
+      const tokens = [{ network: "eip155:4217", asset: currency, decimals: 6 }];
+      const reports = reportSettlements(side, { client, tokens, onDropped: (one) => void dropped.push(one) });
+      return { reports, succeed: (paid: object) => succeed(paid) };
+    }
+    const amounts = (): unknown[] => server().seen.map(({ body }) => JSON.parse(body).amount);
+
+    test("are charges by the account that signed, less what others get", async () => {
+      server().answer(json(201, { id: "pay_1" }));
+      const { reports, succeed } = selling();
+      const splits = [{ amount: "50000", recipient: buyer }];
+      const receipt = { reference: `0x${"d".repeat(64)}`, status: "success" };
+      await succeed({ challenge: challengeOf("charge", { splits }), credential: { source }, receipt });
+      // A card, and a proof of nothing.
+      await succeed({ challenge: { intent: "charge", request: { amount: "5" } }, credential: {}, receipt });
+      await succeed({
+        challenge: { intent: "charge", request: { amount: "0", methodDetails: { chainId: 4217 } } },
+        credential: { source },
+        receipt: { reference: "challenge" },
+      });
+      await reports.close();
+      expect(JSON.parse(server().seen[0]?.body ?? "")).toMatchObject({
+        agentId: seller,
+        payer: { address: buyer },
+        amount: "0.2",
+        network: "eip155:4217",
+        asset: currency,
+      });
+      expect([amounts(), reports.counts().dropped]).toEqual([["0.2"], 0]);
+    });
+
+    test("are settlements of sessions, each by what it adds, and no requests of them", async () => {
+      server().answer(json(201, { id: "pay_1" }));
+      const { reports, succeed } = selling();
+      const receipt = { reference: channelId, txHash: `0x${"e".repeat(64)}` };
+      await succeed({ challenge: challengeOf("session"), credential: { source, payload: { channelId } }, receipt });
+      await reports.flush();
+      expect(amounts()).toEqual([]);
+      reports.onSessionSettlement({ txHash: `0x${"1".repeat(64)}`, channelId, delta: 300_000n });
+      reports.onSessionSettlement({ txHash: `0x${"2".repeat(64)}`, channelId: channelId.toUpperCase(), delta: 0n });
+      reports.onSessionSettlement({ txHash: `0x${"3".repeat(64)}`, channelId: `0x${"f".repeat(64)}`, delta: 1n });
+      await reports.close();
+      expect(amounts()).toEqual(["0.3"]);
+      expect(dropped.map(({ reason }) => reason)).toEqual(["malformed"]);
+    });
+
+    test("of the buyer are made from the receipt, and none without one", async () => {
+      server().answer(json(201, { id: "pay_1" }));
+      let respond: (paid: object) => Promise<void> = () => expect.fail();
+      const side = { onPaymentResponse: (hook: typeof respond) => void (respond = hook) };
+      const client = createArcsClient({ baseUrl: server().url, apiKey, maxRetries: 0 });
+      const tokens = [{ network: "eip155:4217", asset: currency, decimals: 6 }];
+      const reports = reportSettlements(side, { client, tokens });
+      const credential = `Payment ${encode({ source, payload: {} })}`;
+      const receipt = encode({ reference: `0x${"d".repeat(64)}`, status: "success", method: "tempo" });
+      const paid = { challenge: challengeOf("charge"), credential };
+      await respond({ ...paid, response: new Response(null, { headers: { "payment-receipt": receipt } }) });
+      await respond({ ...paid, response: new Response(null, { status: 402 }) });
+      await respond({ ...paid, challenge: challengeOf("session"), response: new Response() });
+      await reports.close();
+      expect([amounts(), reports.counts().dropped]).toEqual([["0.25"], 0]);
+    });
+
+    test("never fail a payment, whatever mppx hands over", async () => {
+      const { reports, succeed } = selling();
+      await fc.assert(
+        fc.asyncProperty(fc.anything(), fc.anything(), async (challenge, credential) => {
+          expect(await succeed({ challenge, credential, receipt: credential })).toBeUndefined();
+          expect(reports.onSessionSettlement({ txHash: challenge, channelId: credential, delta: 1n })).toBeUndefined();
+        }),
+        { numRuns: 200, seed: 20_261_126 },
+      );
+      await reports.close();
+    });
+  });
+
   describe("of claims", () => {
     const config = { payer, receiver: payTo, token: asset, salt: `0x${"5".repeat(64)}` };
     const other = { ...config, salt: `0x${"6".repeat(64)}` };

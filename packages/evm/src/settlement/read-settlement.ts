@@ -55,7 +55,7 @@ export type EvmTransfer = {
    */
   authorization?: string;
   /**
-   * Form of a payment that more than the token's log tells of: `auth-capture`, `batch-settlement`, `permit2`. Absent for other
+   * Form of a payment that more than the token's log tells of: `auth-capture`, `batch-settlement`, `permit2`, `mpp-session`. Absent for other
    * transfers.
    */
   form?: string;

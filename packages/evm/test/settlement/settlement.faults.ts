@@ -34,6 +34,10 @@ export const faults = {
     "permit-to-another": { means: "A permit to another account names this payment.", instead: "true" },
     "permit-unsigned": { means: "A payer is named who signed nothing.", instead: "false" },
   },
+  "mpp-session.test.ts": {
+    "session-of-any-contract": { means: "A contract that no list names says who paid.", instead: "false" },
+    "session-of-another-amount": { means: "An event names the payer of another amount.", instead: "true" },
+  },
   "authorizations.test.ts": {
     "authorization-of-anybody": {
       means: "An authorization of another token or account names a transfer.",

@@ -119,7 +119,7 @@ function applyParsed(book: CoverBook, { entry, at, amount }: ParsedCoverEntry): 
       decide(book, book.payments.get(entry.id), { winner: entry.for, at });
       break;
     case "burn":
-      addToVoice(book, entry.payer, { earned: inGroup(0, amount), at });
+      addToVoice(book, entry.payer, { earned: earningsOf(book, entry.payer, inGroup(0, amount)), at });
       break;
     case "bond":
       changeAgent(book, entry.payee, ({ bonded }) => ({ bonded: bonded + amount }));
@@ -171,6 +171,11 @@ function pay(book: CoverBook, { entry, at, amount }: { entry: EntryOf<"payment">
 
 type Payment = { payer: string; payee: string; amount: bigint; at: number };
 
+/** Returns what a payer earns: nothing where it is a pool, whose money is that of others. */
+function earningsOf({ roots }: CoverBook, payer: string, amounts: Amounts): Amounts {
+  return /* fault: cover-pool-earns */ roots.isPool(payer) ? NOTHING : amounts;
+}
+
 /** Takes the part of the payer's voice that a payment gives. At a root, reserves the part of the cap that it earns. */
 function commit(
   book: CoverBook,
@@ -178,9 +183,13 @@ function commit(
 ): Pick<BookedPayment, "given" | "rootGroup" | "earns"> {
   if (amount < MIN_PAYMENT) return { given: NOTHING, rootGroup: 0, earns: 0n };
   const root = rootOf(book, payee);
+  const isPool = book.roots.isPool(payer);
   if (root !== undefined) {
-    return { given: NOTHING, rootGroup: root.group, earns: fillTill(book, payee, { cap: root.cap, amount, at }) };
+    const earns = isPool ? 0n : fillTill(book, payee, { cap: root.cap, amount, at });
+    return { given: NOTHING, rootGroup: root.group, earns };
   }
+  // Also where it had a voice before the list named it.
+  if (/* fault: cover-pool-gives */ isPool) return { given: NOTHING, rootGroup: 0, earns: 0n };
   const voice = sumOf(voiceOf(book, payer, at));
   // A small voice may be used at once, of a larger one half.
   const givable = larger((voice + 1n) / 2n, smaller(voice, COUNTABLE));
@@ -207,8 +216,11 @@ function settle(book: CoverBook, payment: BookedPayment): void {
   removeGivable(book, payment);
   if (payment.isHeld) changeAgent(book, payee, ({ outstanding }) => ({ outstanding: outstanding - rest }));
   if (/* fault: cover-failed-backs */ payment.isFailed || payment.amount < MIN_PAYMENT) return;
-  const earned =
-    rootGroup > 0 ? inGroup(rootGroup, payment.earns) : backAgent(book, { agent: payee, given, amount: rest, at });
+  const earned = earningsOf(
+    book,
+    payer,
+    rootGroup > 0 ? inGroup(rootGroup, payment.earns) : backAgent(book, { agent: payee, given, amount: rest, at }),
+  );
   payment.earned = sumOf(earned);
   addToVoice(book, payer, { earned, at });
 }
@@ -322,5 +334,5 @@ function countCredential(book: CoverBook, entry: EntryOf<"credential">, at: numb
   const before = book.credentials.get(key);
   if (price === undefined || (before !== undefined && at < before + price.days * DAY_MS)) return;
   book.credentials.set(key, at);
-  addToVoice(book, entry.payer, { earned: inGroup(0, price.price), at });
+  addToVoice(book, entry.payer, { earned: earningsOf(book, entry.payer, inGroup(0, price.price)), at });
 }

@@ -27,6 +27,11 @@ export type RootList = {
   roots: { address: string; group: number; cap: string; reason: string }[];
   /** Credentials with a price: its holder earns that once per `days`. */
   credentials: { issuer: string; type: string; price: string; days: number; reason: string }[];
+  /**
+   * Wallets that settle for others, such as those of facilitators: what they pay is nobody's voice. A payment whose form
+   * proves whose it was has another payer.
+   */
+  pools?: { address: string; reason: string }[];
 };
 
 /** A root, with its cap in millionths of a currency unit. */
@@ -41,6 +46,8 @@ export type VouchingRoots = {
   /** The price of a credential in millionths of a currency unit. */
   priceOf(credential: { issuer: string; type: string }): { price: bigint; days: number } | undefined;
   isMoney(token: { network?: string; asset?: string }): boolean;
+  /** Tells whether a wallet settles for others. */
+  isPool(address: string): boolean;
 };
 
 /** The empty list: with it, no payer has a voice and every score is 0. */
@@ -93,10 +100,12 @@ export function readRootList(value: unknown): VouchingRoots {
   const written = new Map<string, Set<string>>();
   for (const { network, asset } of list.assets) written.set(network, (written.get(network) ?? new Set()).add(asset));
   const money = new Set(list.assets.map(tokenKey));
+  const pools = new Set(list.pools?.map(({ address }) => address));
   return {
     digest: rootsDigest(list),
     document: list,
     rootOf: (address) => roots.get(address),
+    isPool: (address) => pools.has(address),
     priceOf: ({ issuer, type }) => prices.get(keyOf(issuer, type)),
     isMoney: ({ network, asset }) =>
       network !== undefined &&
@@ -107,7 +116,7 @@ export function readRootList(value: unknown): VouchingRoots {
 
 /**
  * Merges the root lists of several publishers. Each describes its own groups, roots and prices. Names are joined, and duplicate
- * tokens count once.
+ * tokens and pools count once.
  *
  * @throws SdkError `invalid_root_list` if two lists describe the same group, root or credential, or one is malformed
  * @example
@@ -121,12 +130,14 @@ export function mergeRootLists(lists: readonly RootList[]): RootList {
   const assets = new Map(
     lists.flatMap((list) => list.assets.map((each) => [keyOf(each.network, each.asset), each] as const)),
   );
+  const pools = new Map(lists.flatMap((list) => (list.pools ?? []).map((pool) => [pool.address, pool] as const)));
   const merged: RootList = {
     name: lists.map(({ name }) => name).join("; "),
     assets: [...assets.values()],
     groups: lists.flatMap(({ groups }) => groups),
     roots: lists.flatMap(({ roots }) => roots),
     credentials: lists.flatMap(({ credentials }) => credentials),
+    ...(pools.size === 0 ? {} : { pools: [...pools.values()] }),
   };
   return readRootList(merged).document;
 }
@@ -152,6 +163,7 @@ export const vouchingRoots: Shape = {
   rootOf: "function",
   priceOf: "function",
   isMoney: "function",
+  isPool: "function",
 };
 
 const text: MemberRule = {
@@ -171,13 +183,17 @@ const itemChecks: Readonly<Record<string, Readonly<Record<string, MemberRule>>>>
   groups: { group: curatedGroup, name: text, reason: text },
   roots: { address: text, group: anyGroup, cap: amount, reason: text },
   credentials: { issuer: text, type: text, price: amount, days, reason: text },
+  pools: { address: text, reason: text },
 };
+/** Members that lists of before do not have: without one, a list keeps its digest. */
+const optionalMembers: readonly string[] = ["pools"];
 // The keys of items: a duplicate would be ambiguous.
 const itemKeys: Readonly<Record<string, readonly string[]>> = {
   assets: ["network", "asset"],
   groups: ["group"],
   roots: ["address"],
   credentials: ["issuer", "type"],
+  pools: ["address"],
 };
 
 function checkRootList(value: unknown): RootList {
@@ -185,6 +201,7 @@ function checkRootList(value: unknown): RootList {
   assertIs(value["name"], { pointer: "/name", check: text });
   for (const [member, checks] of Object.entries(itemChecks)) {
     const items = value[member];
+    if (items === undefined && optionalMembers.includes(member)) continue;
     if (!Array.isArray(items)) throw refuse(`/${member}`, `an array, got ${describeValue(items)}`);
     const seen = new Set<string>();
     for (const [index, item] of items.entries()) {

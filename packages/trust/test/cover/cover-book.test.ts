@@ -26,6 +26,57 @@ function backedBook(): CoverBook {
 const safeOfA = (book: CoverBook, days: number): string | undefined =>
   describeCover(book, { agent: "A", at: start + days * DAY_MS })["safe"];
 
+describe("a wallet that settles for others", () => {
+  const pooled = readRootList({ ...list, pools: [{ address: "p", reason: "It sends what a facilitator collects" }] });
+  const payments = [
+    { days: 0, kind: "payment", id: "t1", payer: "p", payee: "R1", amount: "4" },
+    { days: 0, kind: "burn", payer: "p", amount: "3" },
+    { days: 1, kind: "payment", id: "t3", payer: "p", payee: "A", amount: "1" },
+  ] as const;
+
+  test("has no voice, whatever it pays to roots and burns; others have theirs", () => {
+    const book = createCoverBook(pooled);
+    play(
+      book,
+      payments.map((each) => each),
+    );
+    expect(describeCover(book, { agent: "A", at: start + 3 * DAY_MS })["costToForge"]).toBe("0");
+    const other = createCoverBook(pooled);
+    play(
+      other,
+      payments.map((each) => ({ ...each, payer: "q" })),
+    );
+    expect(describeCover(other, { agent: "A", at: start + 3 * DAY_MS })["costToForge"]).not.toBe("0");
+  });
+
+  test("takes up nothing of what a root's payments may earn", () => {
+    const { cap } = list.roots[0]!;
+    const book = createCoverBook(pooled);
+    play(book, [
+      { days: 0, kind: "payment", id: "t1", payer: "p", payee: "R1", amount: cap },
+      { days: 0, kind: "payment", id: "t2", payer: "q", payee: "R1", amount: "4" },
+    ]);
+    expect(book.payments.get("t2")?.earns).toBe(4_000_000n);
+  });
+
+  test("gives no voice that it had before it was listed", () => {
+    const costBy = (second: string): string | undefined => {
+      const lists = [list, pooled.document].map((each) => readRootList(each));
+      const book = createCoverBook((digest) => lists.find((each) => each.digest === digest));
+      play(book, [
+        { days: 0, kind: "roots", digest: readRootList(list).digest },
+        { days: 0, kind: "payment", id: "t1", payer: "p", payee: "R1", amount: "4" },
+        { days: 0, kind: "payment", id: "t2", payer: "p", payee: "R2", amount: "1.5" },
+        { days: 2, kind: "roots", digest: second },
+        { days: 2, kind: "payment", id: "t3", payer: "p", payee: "A", amount: "1" },
+      ]);
+      return describeCover(book, { agent: "A", at: start + 4 * DAY_MS })["costToForge"];
+    };
+    expect(costBy(readRootList(list).digest)).not.toBe("0");
+    expect(costBy(pooled.digest)).toBe("0");
+  });
+});
+
 describe("schemas/vectors/cover.json", () => {
   test.each(handCases)("$name", (one) => {
     expect(describeBook(fold(one), Date.parse(one.readAt))).toEqual(one.expected);

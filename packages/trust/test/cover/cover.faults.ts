@@ -38,6 +38,8 @@ export const faults = {
   },
   "cover-book.test.ts": {
     "cover-given-back-still-gives": { means: "Money that was given back still backs its agent.", instead: "0n" },
+    "cover-pool-earns": { means: "A wallet that settles for others earns a voice.", instead: "amounts" },
+    "cover-pool-gives": { means: "A wallet that settles for others gives a voice.", instead: "false" },
     "cover-any-token-is-money": { means: "A payment in any token counts as money.", instead: "false" },
     "cover-payment-twice": { means: "A payment counts again when its id is seen again.", instead: "false" },
   },

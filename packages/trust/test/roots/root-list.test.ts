@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { bytesToHex, canonicalJson, sha256, utf8ToBytes } from "@arcs/core/internal";
 
-import { noRoots, readRootList, type RootList, rootsDigest } from "../../src/roots/root-list.ts";
+import { mergeRootLists, noRoots, readRootList, type RootList, rootsDigest } from "../../src/roots/root-list.ts";
 
 // ajv is CommonJS with a default export inside.
 const { default: Ajv } = createRequire(import.meta.url)("ajv") as { default: typeof import("ajv").default };
@@ -49,6 +49,21 @@ describe("root lists", () => {
       expected,
     );
     expect(rootsDigest({ ...list, name: "Another" })).not.toBe(expected);
+  });
+
+  test("names wallets that settle for others, each once, and is as it was without any", () => {
+    const pools = [{ address: "P1", reason: "A facilitator's" }];
+    const pooled = { ...list, pools };
+    expect(listSchema(pooled)).toBe(true);
+    const roots = readRootList(pooled);
+    expect([roots.isPool("P1"), roots.isPool("R1"), readRootList(list).isPool("P1")]).toEqual([true, false, false]);
+    expect(roots.digest).not.toBe(rootsDigest(list));
+    const merged = mergeRootLists([pooled, { ...noRoots, pools: [...pools, { address: "P2", reason: "Another" }] }]);
+    expect(merged.pools?.map(({ address }) => address)).toEqual(["P1", "P2"]);
+    expect(mergeRootLists([list])).not.toHaveProperty("pools");
+    for (const wrong of [null, [{ address: "P1" }], [...pools, ...pools], [{ address: "", reason: "r" }]]) {
+      expect(refused(() => readRootList({ ...list, pools: wrong }), "invalid_root_list")).toBe(true);
+    }
   });
 
   test("says who is a root, what a credential is worth, and what is money", () => {

@@ -1,0 +1,189 @@
+// Sessions of the Machine Payments Protocol on Tempo: stand-ins for its channel reserve and for a TIP-20 token. What mppx
+// does with them is in examples/pay-with-trust-gate/test/mpp.system.test.ts.
+import { readFileSync } from "node:fs";
+import { encodeEventTopics, encodeFunctionData, type Hex, parseEventLogs } from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
+import { beforeAll, describe, expect, test } from "vitest";
+
+import { mppSession } from "../../src/settlement/mpp-session.ts";
+import { TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
+import { type Artifact, hasEvm, needsEvm } from "../support/local-evm.ts";
+import { chainId, evm, read, tokens, useSettlements } from "../support/settlement-scene.ts";
+import { callOf, newAccount, newAddress, newNonce } from "../support/tokens.ts";
+
+const { Tip20, ChannelReserve, FalseReserve } = JSON.parse(
+  readFileSync(new URL("../evm/contracts/tempo.json", import.meta.url), "utf8"),
+) as Record<"Tip20" | "ChannelReserve" | "FalseReserve", Artifact>;
+const { Operator } = JSON.parse(
+  readFileSync(new URL("../evm/contracts/auth-capture.json", import.meta.url), "utf8"),
+) as Record<"Operator", Artifact>;
+
+const RESERVE = "0x4d50500000000000000000000000000000000000";
+const NOBODY = "0x0000000000000000000000000000000000000000";
+
+describe("the event of a session", () => {
+  const word = (value: string | bigint): string =>
+    typeof value === "bigint" ? value.toString(16).padStart(64, "0") : value.slice(2).padStart(64, "0");
+  const [payer, thief, payee] = [1, 2, 3].map((digit): Hex => `0x${String(digit).repeat(40)}`) as [Hex, Hex, Hex];
+  const [topic] = encodeEventTopics({ abi: ChannelReserve.abi, eventName: "Settled" }) as [Hex];
+  const sent = (value: bigint): object => ({
+    address: `0x${"20".repeat(20)}`,
+    topics: [TRANSFER_TOPIC, `0x${word(RESERVE)}`, `0x${word(payee)}`],
+    data: `0x${word(value)}`,
+  });
+  const settled = (by: Hex, amount: bigint, address: string = RESERVE): object => ({
+    address,
+    topics: [topic, `0x${"5".repeat(64)}`, `0x${word(by)}`, `0x${word(payee)}`],
+    data: `0x${word(amount)}${word(amount)}${word(amount)}`,
+  });
+  const readFirst = (...logs: object[]): unknown =>
+    mppSession
+      .findPayouts(logs.map((log, index) => ({ ...log, logIndex: `0x${index.toString(16)}` })))
+      .get(0)
+      ?.provePayer(undefined as never, undefined as never);
+
+  test("names the payer of the transfer before it, by the reserve alone, and of its amount", async () => {
+    expect(await readFirst(sent(5n), settled(payer, 5n))).toEqual({ payer });
+    expect(await readFirst(sent(5n), settled(thief, 5n, payee), settled(payer, 5n))).toEqual({ payer });
+    expect(await readFirst(sent(5n), settled(payer, 4n))).toHaveProperty("problem");
+    expect(await readFirst(sent(5n))).toHaveProperty("problem");
+  });
+});
+
+type Session = { payer: PrivateKeyAccount; payee: Hex; id: Hex; descriptor: Record<string, unknown>; opened: Hex };
+
+describe.skipIf(!hasEvm)(`payments by sessions of MPP${needsEvm}`, () => {
+  useSettlements();
+  let token: Hex;
+  let operator: Hex;
+  beforeAll(async () => {
+    token = await evm.deploy(Tip20);
+    operator = await evm.deploy(Operator);
+    await evm.place(ChannelReserve, RESERVE);
+  });
+
+  const idOf = (address: string): string => `eip155:${chainId}:${address.toLowerCase()}`;
+  const readToken = (hash: Hex) => read(hash, token);
+  const reserveCall = (functionName: string, args: readonly unknown[]): Hex =>
+    encodeFunctionData({ abi: ChannelReserve.abi, functionName, args });
+  const run = (...steps: { to: Hex; data: Hex }[]): Promise<Hex> => {
+    const data = encodeFunctionData({ abi: Operator.abi, functionName: "run", args: [steps] });
+    return tokens.send(newAddress(), operator, data);
+  };
+
+  async function open(
+    payer: PrivateKeyAccount,
+    { payee = newAddress(), at = RESERVE }: { payee?: Hex; at?: Hex } = {},
+  ): Promise<Session> {
+    await tokens.mint(token, payer.address, 1_000n);
+    const opened = await tokens.send(
+      payer.address,
+      at,
+      reserveCall("open", [payee, operator, token, 1_000n, newNonce(), NOBODY]),
+    );
+    const { logs } = await evm.rpc<{ logs: never }>("eth_getTransactionReceipt", opened);
+    const [event] = parseEventLogs({ abi: ChannelReserve.abi, logs, eventName: "ChannelOpened" });
+    const args = (event as unknown as { args: Record<string, unknown> }).args;
+    const { channelId, deposit: _, ...descriptor } = args;
+    return { payer, payee, id: channelId as Hex, descriptor, opened };
+  }
+  const voucher = ({ payer, id }: Session, cumulativeAmount: bigint): Promise<Hex> =>
+    payer.signTypedData({
+      domain: { name: "TIP20 Channel Reserve", version: "1", chainId, verifyingContract: RESERVE },
+      types: {
+        Voucher: [
+          { name: "channelId", type: "bytes32" },
+          { name: "cumulativeAmount", type: "uint96" },
+        ],
+      },
+      primaryType: "Voucher",
+      message: { channelId: id, cumulativeAmount },
+    });
+  const settle = async (session: Session, total: bigint) => ({
+    to: RESERVE as Hex,
+    data: reserveCall("settle", [session.descriptor, total, await voucher(session, total)]),
+  });
+  const close = async (session: Session, total: bigint) => ({
+    to: RESERVE as Hex,
+    data: reserveCall("close", [session.descriptor, total, total, await voucher(session, total)]),
+  });
+  const payment = ({ payer, payee }: Session, amount: bigint): object => ({
+    payer: idOf(payer.address),
+    payee: idOf(payee),
+    amount,
+    received: amount,
+    form: "mpp-session",
+  });
+
+  test("are by who opened the channel: each settlement, and what closes it, less the rest", async () => {
+    const session = await open(newAccount());
+    const settled = await run(await settle(session, 300n));
+    const closed = await run(await close(session, 450n));
+    expect(await readToken(closed)).toMatchObject({
+      err: null,
+      transfers: [payment(session, 150n)],
+      unproven: [{ amount: 550n, payee: idOf(session.payer.address), reason: expect.stringContaining("went back") }],
+    });
+    expect(await readToken(settled)).toMatchObject({ transfers: [payment(session, 300n)], unproven: [] });
+  });
+
+  test("of many payers in one transaction are each their own", async () => {
+    const payee = newAddress();
+    const [one, two] = [await open(newAccount(), { payee }), await open(newAccount(), { payee })];
+    const hash = await run(await settle(two, 5n), await close(one, 7n), await settle(two, 9n));
+    const found = await readToken(hash);
+    expect(found?.transfers).toMatchObject([payment(two, 5n), payment(one, 7n), payment(two, 4n)]);
+    expect(found?.unproven.map(({ amount }) => amount)).toEqual([993n]);
+  });
+
+  test("are none where a channel is opened, and where it is closed without a charge", async () => {
+    const session = await open(newAccount());
+    const closed = await run(await close(session, 0n));
+    for (const hash of [session.opened, closed]) {
+      const { transfers = [], unproven = [] } = (await readToken(hash)) ?? {};
+      expect([...transfers, ...unproven].map(({ payee }) => payee)).not.toContain(idOf(session.payee));
+    }
+  });
+
+  test("a lookalike of the reserve, and an event that repeats a real one, name nobody", async () => {
+    const session = await open(newAccount());
+    await run(await settle(session, 300n));
+    const liar = await evm.deploy(FalseReserve);
+    await tokens.mint(token, operator, 300n);
+    const said = encodeFunctionData({
+      abi: FalseReserve.abi,
+      functionName: "settledLog",
+      args: [session.id, session.payer.address, session.payee, 300n],
+    });
+    const pays = { to: token, data: callOf("Token", "transfer", [session.payee, 300n]) };
+    const found = await readToken(await run(pays, { to: liar, data: said }));
+    expect(found).toMatchObject({ err: null, transfers: [], unproven: [{ amount: 300n, payee: idOf(session.payee) }] });
+    expect(found?.unproven[0]).not.toHaveProperty("form");
+  });
+
+  test("an event behind another's settlement names nobody for it", async () => {
+    const [real, named] = [await open(newAccount()), await open(newAccount())];
+    const liar = await evm.deploy(FalseReserve);
+    const said = encodeFunctionData({
+      abi: FalseReserve.abi,
+      functionName: "settledLog",
+      args: [named.id, named.payer.address, real.payee, 300n],
+    });
+    const found = await readToken(
+      await run({ to: liar, data: said }, await settle(real, 300n), { to: liar, data: said }),
+    );
+    expect(found).toMatchObject({ transfers: [payment(real, 300n)], unproven: [] });
+  });
+
+  test("charges are transfers with a memo, by the account in the token's log", async () => {
+    const [payer, payee] = [newAccount(), newAddress()];
+    await tokens.mint(token, payer.address, 50n);
+    const data = encodeFunctionData({
+      abi: Tip20.abi,
+      functionName: "transferWithMemo",
+      args: [payee, 50n, newNonce()],
+    });
+    const found = await readToken(await tokens.send(payer.address, token, data));
+    expect(found).toMatchObject({ transfers: [{ payer: idOf(payer.address), payee: idOf(payee), received: 50n }] });
+  });
+});
