@@ -120,7 +120,11 @@ describe("docs/recipes/protect-my-api.md, pay-trusted-agents.md", () => {
 
 test("dev x402 overwrites no file of somebody else, and names the packages that are missing", async () => {
   const start402 = (cwd: string): Promise<unknown> =>
-    promisify(execFile)(process.execPath, [...run, serverProgram, "dev", "x402"], { cwd });
+    promisify(execFile)(process.execPath, [...run, serverProgram, "dev", "x402"], {
+      cwd,
+      // Which would find the packages of the workspace.
+      env: { ...process.env, NODE_PATH: "" },
+    });
   const taken = mkdtempSync(join(cache, "taken-"));
   writeFileSync(join(taken, "buyer.env"), "MINE=1\n");
   await expect(start402(taken)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("did not make it") });
