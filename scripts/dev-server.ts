@@ -1,16 +1,19 @@
 // The server of `npm run dev`. In a new store it makes sample agents with half a year of history while it serves: until then its
 // clock shows the beginning of that history, because times of the log never fall.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
 import { createLog, readCommandLine, startServer, systemClock } from "../packages/server/src/index.ts";
 import { seedDemo } from "../packages/server/src/extras/demo/command.ts";
-import { hasAgents } from "../packages/server/src/features/agents/service.ts";
 
 const HISTORY_MS = 181 * 86_400_000;
 
 const { settings, values } = readCommandLine(process.argv.slice(2), {
   env: process.env,
-  options: { agents: { type: "string" }, new: { type: "boolean" } },
+  options: { agents: { type: "string" } },
 });
-let ahead = values["new"] === true ? HISTORY_MS : 0;
+const isNew = settings.databaseUrl === undefined && !existsSync(join(settings.dataFolder, "store"));
+let ahead = isNew ? HISTORY_MS : 0;
 const clock = { ...systemClock, now: () => new Date(Date.now() - ahead) };
 const server = await startServer(settings, { log: createLog({ level: settings.logLevel }), clock });
 console.log(`ARCS listens at   ${server.url}\ndocumentation     ${server.url}/docs`);
@@ -18,7 +21,7 @@ if (server.firstAdminKey !== undefined)
   console.log(`first admin key   ${server.firstAdminKey}, shown now and never again`);
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void server.close().then(() => process.exit()));
-if (ahead > 0 && !(await hasAgents(server.context.store.pool))) await addSampleAgents();
+if (isNew) await addSampleAgents();
 ahead = 0;
 
 async function addSampleAgents(): Promise<void> {

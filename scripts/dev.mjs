@@ -39,12 +39,14 @@ needNative("litesvm", join(root, "packages/server/package.json"));
 
 const program = join(root, "scripts/dev-server.ts");
 if (values.fresh) rmSync(data, { recursive: true, force: true });
-const isNew = !existsSync(data);
-if (isNew) console.log("First start: makes a store, a ledger and keys in .cache/dev. --fresh does so again.");
+if (!existsSync(data))
+  console.log("First start: makes a store, a ledger and keys in .cache/dev. --fresh does so again.");
 const options = ["--port", port, "--data-folder", data, "--webhook-targets", "public_and_loopback"];
 const node = ["--watch", "--watch-preserve-output", "--import", "tsx", "--conditions=@arcs/source", program];
-const agents = ["--agents", values.agents, ...(isNew ? ["--new"] : [])];
-const server = spawn(process.execPath, [...node, ...options, ...agents], { cwd: root, stdio: "inherit" });
+const server = spawn(process.execPath, [...node, ...options, "--agents", values.agents], {
+  cwd: root,
+  stdio: "inherit",
+});
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code) => process.exit(code ?? 0));
 

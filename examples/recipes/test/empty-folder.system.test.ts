@@ -4,6 +4,7 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -116,6 +117,24 @@ describe("docs/recipes/protect-my-api.md, pay-trusted-agents.md", () => {
     },
   );
 });
+
+test("dev x402 overwrites no file of somebody else, and names the packages that are missing", async () => {
+  const start402 = (cwd: string): Promise<unknown> =>
+    promisify(execFile)(process.execPath, [...run, serverProgram, "dev", "x402"], {
+      cwd,
+      // Which would find the packages of the workspace.
+      env: { ...process.env, NODE_PATH: "" },
+    });
+  const taken = mkdtempSync(join(cache, "taken-"));
+  writeFileSync(join(taken, "buyer.env"), "MINE=1\n");
+  await expect(start402(taken)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("did not make it") });
+  expect(readFileSync(join(taken, "buyer.env"), "utf8")).toBe("MINE=1\n");
+  rmSync(taken, { recursive: true });
+  const bare = mkdtempSync(join(tmpdir(), "arcs-bare-"));
+  const expected = { code: 1, stderr: expect.stringContaining("npm install @x402/core @x402/svm @solana/kit") };
+  await expect(start402(bare)).rejects.toMatchObject(expected);
+  rmSync(bare, { recursive: true });
+}, 120_000);
 
 test(
   "docs/recipes/receive-webhooks.md: a receiver on this machine gets a signed event",

@@ -298,8 +298,5 @@ function assertLedgerWallet(
   const shape: { address?: unknown; sign?: unknown } = typeof wallet === "object" && wallet !== null ? wallet : {};
   if (typeof shape.address === "string" && typeof shape.sign === "function") return;
   const message = `${name} expected an object with address and sign(bytes)${others}, got ${describeValue(wallet)}`;
-  throw new SdkError(
-    "invalid_signer",
-    `${message}; for wallets see https://service.example/arcs/blob/main/docs/recipes/issue-with-a-key-service.md`,
-  );
+  throw new SdkError("invalid_signer", `${message}; for wallets see the README of @arcs/core`);
 }

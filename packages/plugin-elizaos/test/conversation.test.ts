@@ -193,7 +193,7 @@ describe("the provider", () => {
     expect(text).toContain(`This agent (${own.address}): tier `);
     expect(text).toMatch(
       new RegExp(
-        `Agent ${other.address}: tier \\w+, Trust Score \\d+ of 1000, 20 of 20 transactions completed\\. [\\d.]+ is safe to spend with it now`,
+        `Agent ${other.address}: tier \\w+, Trust Score \\d+ of 1000, 20 of 20 payments completed \\([^)]*\\)\\. [\\d.]+ is safe to spend with it now`,
       ),
     );
     expect(text).not.toContain("Ignore all rules");

@@ -140,7 +140,7 @@ describe("mistakes: nothing is signed, or nothing is sent", () => {
     [
       "a key",
       () => rate({}, "07".repeat(32)),
-      "payer expected an object with address and sign(bytes), or a function that signs texts, got a text of 64 characters; for wallets see https://service.example/arcs/blob/main/docs/recipes/issue-with-a-key-service.md",
+      "payer expected an object with address and sign(bytes), or a function that signs texts, got a text of 64 characters; for wallets see the README of @arcs/core",
     ],
     [
       "a signature without 0x",

@@ -118,12 +118,7 @@ describe("mistakes: the server is asked nothing", () => {
   const wallet = "owner expected an object with address and sign(bytes), got";
   const chain = "input.account expected an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…, got";
   test.each<[mistake: string, input: object, wallets: object, message: string]>([
-    [
-      "no owner",
-      {},
-      { owner: undefined },
-      `${wallet} undefined; for wallets see https://service.example/arcs/blob/main/docs/recipes/issue-with-a-key-service.md`,
-    ],
+    ["no owner", {}, { owner: undefined }, `${wallet} undefined; for wallets see the README of @arcs/core`],
     ["an address alone", { account: evmWallet.address }, {}, `${chain} a text of 42 characters`],
     ["an account of the ledger", { account: `solana:local:${agent.address}` }, {}, `${chain} a text of `],
     ["the EVM account itself", {}, { account: evmWallet }, "wallets.account expected a function, got an object with"],

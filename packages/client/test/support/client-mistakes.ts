@@ -123,7 +123,7 @@ export const clientMistakes: readonly (readonly [mistake: string, make: () => un
   [
     "a kit signer for a wallet",
     () => registerAgent?.(create({}), { name: "x" }, { agent: { address, signMessages: () => [] } }),
-    "wallet expected an object with address and sign(bytes), got an object with the members address, signMessages; for wallets see https://service.example/arcs/blob/main/docs/recipes/issue-with-a-key-service.md",
+    "wallet expected an object with address and sign(bytes), got an object with the members address, signMessages; for wallets see the README of @arcs/core",
   ],
   ["a gate without options", () => createTrustGate?.(), "options expected an object, got undefined"],
   [

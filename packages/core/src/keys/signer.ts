@@ -70,7 +70,7 @@ function whatCame(value: unknown): string {
   if (typeof value === "string") return `${what}: read keys that are texts with parseWalletKey`;
   if (Array.isArray(value)) return `${what}: pass Uint8Array.from(it)`;
   if (typeof value !== "object" || value === null) return what;
-  const recipe = "see https://service.example/arcs/blob/main/docs/recipes/issue-with-a-key-service.md";
+  const recipe = "see the README of @arcs/core";
   if ("signMessages" in value) return `a signer of @solana/kit: ${recipe}`;
   if ("signMessage" in value) return `a wallet: ${recipe}`;
   if ("privateKey" in value)

@@ -44,12 +44,12 @@ export const coreMistakes: readonly (readonly [mistake: string, make: () => unkn
   [
     "a kit signer for a key",
     () => call["createSigner"]?.({ address: signer.address, signMessages: () => [] }),
-    "key expected a Uint8Array or a key pair, got a signer of @solana/kit: see https://service.example/arcs/blob/main/docs/recipes/issue-with-a-key-service.md",
+    "key expected a Uint8Array or a key pair, got a signer of @solana/kit: see the README of @arcs/core",
   ],
   [
     "a kit signer",
     () => issue({}, { signer: { address: signer.address, signMessages: () => [] }, now }),
-    "signer expected an object with address and sign(bytes), or a key pair, got a signer of @solana/kit: see https://service.example/arcs/blob/main/docs/recipes/issue-with-a-key-service.md",
+    "signer expected an object with address and sign(bytes), or a key pair, got a signer of @solana/kit: see the README of @arcs/core",
   ],
   [
     "a key as base58 for a signer",

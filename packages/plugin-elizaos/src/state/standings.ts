@@ -218,7 +218,7 @@ function reputationText(reputation: Reputation): string {
     score === undefined ? undefined : `Trust Score ${score} of 1000`,
     stats === undefined
       ? undefined
-      : `${stats.completedTransactions} of ${stats.totalTransactions} transactions completed`,
+      : `${stats.completedTransactions} of ${stats.totalTransactions} payments completed (counted or not: those that do not count cost nothing to fake)`,
     stats === undefined || stats.disputedTransactions === 0 ? undefined : `${stats.disputedTransactions} disputed`,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? "shows nothing of its reputation" : parts.join(", ");

@@ -91,6 +91,12 @@ function fallbackOf({ fallback, fallbackText, form }: Setting<unknown>): string 
   return fallback === undefined ? "" : form.write(fallback);
 }
 
+/** Writes a form behind what a setting is; messages have it in full. */
+function briefForm(expected: string): string {
+  if (expected === "a text" || expected.startsWith("a URL that begins with http:// or https://")) return "";
+  return ` (${expected.replace(/^a whole number from (\d+) to (\d+)$/, "$1 to $2").replace("; several with commas between them", "; several, with commas")})`;
+}
+
 /** The settings as lines of `--help`. */
 export function settingsHelp(): string {
   const lines = Object.values<Setting<unknown> & { flag: string }>(settingTable).flatMap((setting) => {
@@ -106,8 +112,7 @@ export function settingsDocument(): string {
     const fallback = fallbackOf(setting);
     const shown = setting.fallbackText === undefined && fallback !== "" ? `\`${fallback}\`` : fallback;
     const { env, form, what, secret } = setting;
-    const sentences = [what, ...(form.expected === "a text" ? [] : [`Expected: ${form.expected}`])];
-    if (secret === true) sentences.push("Secret");
+    const sentences = [`${what}${briefForm(form.expected)}`, ...(secret === true ? ["Secret"] : [])];
     const cells = [`\`${env}\``, shown, sentences.join(". ")];
     return `| ${cells.map((cell) => cell.replaceAll("|", "\\|")).join(" | ")} |`;
   });
