@@ -78,6 +78,7 @@ function nextStep(check: AccountCheck, stake: bigint | undefined): string {
   if (stake !== undefined && safeOf(check) < stake) {
     return "Next: pay less, or in steps that are covered; or wait until what others hold is settled. Its owner can put up a bond.";
   }
+  if (safeOf(check) === 0n) return "Next: pay nothing, or no more than you can lose.";
   return "Next: hold the amount before you pay, as the trust gate of @arcs/client does by itself.";
 }
 
