@@ -5,6 +5,10 @@ export const faults = {
       means: "A payment that the log invented passes the audit.",
       instead: 'each.problem === "altered"',
     },
+    "audit-new-entry-is-a-lie": {
+      means: "An entry that its ledger has not made final yet is taken for a lie.",
+      instead: "false",
+    },
     "audit-backdated-passes": {
       means: "An entry that is earlier than its payment passes the audit.",
       instead: "transfer.paidAt > 0",

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createSigner, type SdkError } from "@arcs/core";
 import { lockFolder } from "@arcs/process";
 import { createNoteSigner, formatNoteKey } from "@arcs/trust/transparency";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { help } from "../src/cli/help.ts";
 import { type AuditSettings, readSettings } from "../src/cli/options.ts";
@@ -175,6 +175,20 @@ describe("a service whose payments are compared with the ledger", () => {
     const altered = await auditWith(more);
     expect(altered).toMatchObject({ good: false, problem: "payment_altered", agentId: "agent-a" });
     expect(altered["found"]).toMatch(/as the log has it: 5 from p to agent-a$/);
+  });
+
+  test("has invented nothing that the ledger does not show for good yet: that is looked at again", async () => {
+    const { service } = scene;
+    service.pass(Date.now() - service.now() - 20_000);
+    service.cover({ kind: "transfer", payer: "agent-a", payee: "p", amount: "1", ...money, transaction: "new" });
+    await service.publish();
+    expect(await auditWith(ledger())).toMatchObject({ good: true });
+    vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ["Date"] });
+    try {
+      expect(await auditWith(ledger())).toMatchObject({ good: false, problem: "payment_invented", agentId: "p" });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("has an entry that is earlier than its payment, so that its agent seems older", async () => {

@@ -34,9 +34,9 @@ describe("a wallet's signature is asked for", () => {
 
 const everyTool = [...arcsTools, ...cardTools, createScoreProofTool(createSigner(new Uint8Array(32).fill(1)))];
 
-test("costs a model less than 4,500 tokens, all tools together", () => {
+test("costs a model less than 4,800 tokens, all tools together", () => {
   const list = JSON.stringify({ tools: everyTool.map(listedTool) });
-  expect(countTokens(list)).toBeLessThan(4500);
+  expect(countTokens(list)).toBeLessThan(4800);
 });
 
 test("the list leaves out of a schema only what the tool checks by itself", () => {

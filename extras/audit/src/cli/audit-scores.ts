@@ -276,7 +276,7 @@ async function auditPayments(
   const from = began ?? now;
   const since = transfers.reduce((least, { at }) => Math.min(least, at), Math.min(from, now));
   const assets = [...lists.values()].flatMap(({ document }) => document.assets);
-  const { findings, proved } = await compareWithLedgers(facts, {
+  const { findings, proved, waiting } = await compareWithLedgers(facts, {
     accounts: [name],
     rpc,
     since,
@@ -287,7 +287,7 @@ async function auditPayments(
     reported: new Set(),
   });
   const unlogged = findings.filter(({ problem }) => problem === "hidden").length;
-  tally.ledger.set(name, { entries, proved: proved.size, unlogged });
+  tally.ledger.set(name, { entries: entries - waiting, proved: proved.size, unlogged });
   const finding = findings.find(
     (each): each is Contradiction => /* fault: audit-invented-payment-passes */ each.problem !== "hidden",
   );

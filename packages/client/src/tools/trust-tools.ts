@@ -4,11 +4,18 @@ import { readStake, type ScoreClaims, type Tier, tierDefinitions } from "@arcs/t
 import type { AccountCheck } from "@arcs/core/http";
 
 import type { ArcsClient } from "../arcs-client.ts";
+import { checkAnybody, isCovered } from "../check-anybody.ts";
 import { createTrustGate, type TrustDecision } from "../trust-gate/index.ts";
 import { agentId, type ArcsTool, defineTool, readOnly, score, tier, type TrustFloor } from "./tool.ts";
 
 type Minimum = { minScore?: number | undefined; minTier?: Tier | undefined };
 type TrustInput = { agentId: string; amount?: string; minScore?: number; minTier?: Tier; paymentAddress?: string };
+
+const amount = {
+  description: "What is about to be paid, in US dollars: 12.50",
+  type: "string",
+  pattern: "^(?:0|[1-9]\\d{0,17})(?:\\.\\d{1,18})?$",
+} as const;
 
 const checkTrust = defineTool<TrustInput>({
   name: "check_trust",
@@ -22,11 +29,7 @@ const checkTrust = defineTool<TrustInput>({
     type: "object",
     properties: {
       agentId,
-      amount: {
-        description: "What is about to be paid, in US dollars: 12.50",
-        type: "string",
-        pattern: "^(?:0|[1-9]\\d{0,17})(?:\\.\\d{1,18})?$",
-      },
+      amount,
       minScore: score,
       minTier: tier,
       paymentAddress: { description: "Address that is about to be paid", type: "string", minLength: 1, maxLength: 128 },
@@ -48,7 +51,7 @@ const checkTrust = defineTool<TrustInput>({
   annotations: readOnly,
   permission: "read",
   async handler(client, input, { trustFloor = {} } = {}) {
-    const { agentId: id, paymentAddress, amount } = input;
+    const { agentId: id, paymentAddress, amount: stake } = input;
     const { allowance, maxAmount } = trustFloor;
     const gate = createTrustGate({
       client,
@@ -58,10 +61,10 @@ const checkTrust = defineTool<TrustInput>({
       maxAgeSeconds: 0,
       agentOf: () => id,
     });
-    const asked = defined({ amount });
+    const asked = defined({ amount: stake });
     const decision = withinFloor(
       await (paymentAddress === undefined ? gate.check(id, asked) : gate.checkAddress(paymentAddress, asked)),
-      { amount, maxAmount },
+      { amount: stake, most: readMaxAmount(trustFloor), maxAmount },
     );
     const check = decision.check ?? (await readCheck(client, paymentAddress ?? id));
     return { ...decision, trustScore: decision.trustScore ?? null, check, held: false };
@@ -69,16 +72,22 @@ const checkTrust = defineTool<TrustInput>({
 });
 
 /** @throws SdkError `invalid_argument` when the operator's max amount is malformed */
+function readMaxAmount({ maxAmount }: TrustFloor): bigint | undefined {
+  const most = readStake(maxAmount);
+  if (maxAmount === undefined || most !== undefined) return most;
+  throw new SdkError("invalid_argument", "the least trust expected a maxAmount such as 12.5");
+}
+
 function withinFloor(
   decision: TrustDecision,
-  { amount, maxAmount }: { amount: string | undefined; maxAmount: string | undefined },
+  {
+    amount: asked,
+    most,
+    maxAmount,
+  }: { amount: string | undefined; most: bigint | undefined; maxAmount: string | undefined },
 ): TrustDecision {
-  const most = readStake(maxAmount);
-  if (maxAmount !== undefined && most === undefined) {
-    throw new SdkError("invalid_argument", "the least trust expected a maxAmount such as 12.5");
-  }
-  if (most === undefined || amount === undefined || (readStake(amount) ?? 0n) <= most) return decision;
-  const message = `${amount} is not covered, ${maxAmount} is the most that may be paid to anybody here`;
+  if (most === undefined || asked === undefined || (readStake(asked) ?? 0n) <= most) return decision;
+  const message = `${asked} is not covered, ${maxAmount} is the most that may be paid to anybody here`;
   return { ...decision, allowed: false, reasons: [...decision.reasons, { code: "not_covered", message }] };
 }
 
@@ -95,9 +104,9 @@ async function readCheck(client: ArcsClient, account: string): Promise<AccountCh
  * The score that is asked for: where an amount is at stake that decides, and a score only as far as somebody asks for one. A
  * text that the model read may have talked it into a low minimum; the operator's it cannot talk down.
  */
-function minimumFor({ amount, minScore, minTier }: TrustInput, trustFloor: TrustFloor): { minScore?: number } {
+function minimumFor({ amount: stake, minScore, minTier }: TrustInput, trustFloor: TrustFloor): { minScore?: number } {
   const isAsked = minScore !== undefined || minTier !== undefined;
-  const asked = isAsked || amount !== undefined ? { minScore, minTier } : { minTier: "silver" as const };
+  const asked = isAsked || stake !== undefined ? { minScore, minTier } : { minTier: "silver" as const };
   const least = /* fault: model-asks-below-the-floor */ Math.max(lowestScoreOf(asked), lowestScoreOf(trustFloor));
   return least === 0 && !isAsked ? {} : { minScore: least };
 }
@@ -110,8 +119,53 @@ function lowestScoreOf({ minScore = 0, minTier = "bronze" }: Minimum): number {
   return Math.max(minScore, tierDefinitions[minTier].floor);
 }
 
-/** Tools that decide about agents. */
-export const trustTools: readonly ArcsTool[] = [checkTrust];
+type CheckInput = { account: string; network?: string; amount?: string };
+
+const checkAccount = defineTool<CheckInput>({
+  name: "check_account",
+  title: "Check whatever can be paid",
+  description:
+    "Says what is safe to spend now with an account, an agent or a seller's URL (x402), registered or not, and whether that covers the " +
+    "amount: of a URL by default its price. Ask again in a minute while reading.state is queued or reading. Nothing is held. If " +
+    "covered is false, do not pay unless the user insists.",
+  inputSchema: {
+    type: "object",
+    properties: {
+      account: {
+        description: "Solana address, account id such as eip155:8453:0x…, agent id, or https URL",
+        type: "string",
+        minLength: 1,
+        maxLength: 2048,
+        pattern: "^[\\x21-\\x7e]+$",
+      },
+      network: { description: "Chain of a bare 0x address: base", type: "string", minLength: 1, maxLength: 64 },
+      amount,
+    },
+    required: ["account"],
+    additionalProperties: false,
+  },
+  outputSchema: {
+    type: "object",
+    properties: { covered: { type: "boolean" }, check: {}, seller: {} },
+  },
+  annotations: readOnly,
+  permission: "read",
+  async handler(client, input, { trustFloor = {} } = {}) {
+    const stake = readStake(input.amount);
+    const most = readMaxAmount(trustFloor);
+    const answer = await checkAnybody(client, input.account, defined({ stake, network: input.network }));
+    const stakes = answer.kind === "account" ? [answer.stake] : answer.accounts.map((each) => each.stake);
+    const isWithinMost = most === undefined || stakes.every((each) => each === undefined || each <= most);
+    return {
+      covered: isCovered(answer) && /* fault: model-checks-above-the-most */ isWithinMost,
+      check: answer.kind === "account" ? (answer.check ?? null) : null,
+      seller: answer.kind === "seller" ? answer.seller : null,
+    };
+  },
+});
+
+/** Tools that decide about agents and accounts. */
+export const trustTools: readonly ArcsTool[] = [checkTrust, checkAccount];
 
 type ScoreProofInput = ScoreClaims & { challenge: string; domain: string };
 

@@ -50,6 +50,30 @@ describe("what a key may do decides which tools there are", () => {
   });
 });
 
+test("whatever can be paid is checked: an account that nobody registered, one on a chain, no account, a URL", async () => {
+  const { reader } = scene();
+  const check = (input: object) =>
+    callTool(
+      readTools.find(({ name }) => name === "check_account")!,
+      input,
+      { client: reader },
+    );
+  const { address } = createSigner(Uint8Array.from(randomBytes(32)));
+  expect(await check({ account: address, amount: "0.25" })).toMatchObject({
+    ok: true,
+    output: { covered: false, check: { account: address, claimed: false, reading: { state: "queued" } }, seller: null },
+  });
+  const account = `eip155:8453:0x${"ab".repeat(20)}`;
+  expect(await check({ account: account.slice("eip155:8453:".length), network: "base" })).toMatchObject({
+    output: { covered: false, check: { account } },
+  });
+  expect(await check({ account: "nobody" })).toMatchObject({ ok: true, output: { covered: false, check: null } });
+  expect(await check({ account: "https://10.0.0.1/work" })).toMatchObject({
+    ok: false,
+    error: { code: "invalid_request", message: expect.stringContaining("expected a public address") },
+  });
+});
+
 describe("score proofs", () => {
   const exchange = { challenge: "a-new-challenge-1", domain: "shop.example" };
 

@@ -6,5 +6,9 @@ export const faults = {
       means: "A model lowers the operator's minimum score.",
       instead: "lowestScoreOf(asked)",
     },
+    "model-checks-above-the-most": {
+      means: "A model is told that more is covered than the operator lets it pay.",
+      instead: "true",
+    },
   },
 };

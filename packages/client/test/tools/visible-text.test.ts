@@ -117,6 +117,21 @@ describe("the operator's floor of trust", () => {
       : result.error.code;
   };
 
+  test("bounds what a check of an account calls covered", async () => {
+    const check = { ...body, account: agentId, payments: { count: 1 } };
+    const isCovered = async (amount: string, maxAmount: string): Promise<unknown> => {
+      const options = { client: clientOf(200, check), trustFloor: { maxAmount } };
+      const result = await callTool(tool("check_account"), { account: agentId, amount }, options);
+      return result.ok ? result.output["covered"] : result.error.code;
+    };
+    expect([await isCovered("2", "3"), await isCovered("4", "3"), await isCovered("5", "9")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(await isCovered("2", "lots")).toBe("invalid_argument");
+  });
+
   test.each([
     [{}, undefined, "score_sufficient"],
     [{ minScore: 0 }, undefined, "score_sufficient"],

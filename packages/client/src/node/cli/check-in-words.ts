@@ -1,60 +1,11 @@
-import type { AccountCheck, SellerCheck } from "@arcs/core/http";
+import type { AccountCheck } from "@arcs/core/http";
 import { publicRpcUrls } from "@arcs/core/internal";
 import { formatMicro } from "@arcs/trust/internal";
-import { readStake } from "@arcs/trust";
 
-/** An answer of the server, and the amount at stake in millionths of a currency unit. */
-export type Answer =
-  | {
-      kind: "account";
-      target: string;
-      /** `undefined` where the server knows no such account. */
-      check: AccountCheck | undefined;
-      stake: bigint | undefined;
-    }
-  | {
-      kind: "seller";
-      seller: SellerCheck;
-      accounts: readonly { account: SellerCheck["accounts"][number]; stake: bigint | undefined }[];
-    };
+import { type Answer, isBeingRead, safeOf } from "../../check-anybody.ts";
 
 type AccountAnswer = Extract<Answer, { kind: "account" }>;
 type SellerAnswer = Extract<Answer, { kind: "seller" }>;
-
-/** Tells whether the server is still reading payments to an account that was asked about. */
-export function isReading(answer: Answer): boolean {
-  const checks = answer.kind === "account" ? [answer.check] : answer.accounts.map(({ account }) => account.check);
-  return checks.some((check) => isBeingRead(check?.reading.state));
-}
-
-/** Servers of other releases know states that the schema of this one does not. */
-function isBeingRead(state: string | undefined): boolean {
-  return state === "queued" || state === "reading";
-}
-
-/**
- * Tells whether the amount at stake is covered: at an account, without an amount, whether that is known; of a seller, at each account
- * that it names. A price that nobody knows is not covered, nor is an entry that was not read: a wallet may read and pay it.
- */
-export function isCovered(answer: Answer): boolean {
-  if (answer.kind === "account") {
-    const { check, stake } = answer;
-    return check !== undefined && (stake === undefined ? isKnown(check) : safeOf(check) >= stake);
-  }
-  const { accounts, seller } = answer;
-  if (accounts.length === 0 || seller.skipped.length > 0) return false;
-  return accounts.every(
-    ({ account: { check }, stake }) => check !== null && stake !== undefined && safeOf(check) >= stake,
-  );
-}
-
-function isKnown({ claimed, payments, safeToSpend }: AccountCheck): boolean {
-  return claimed || payments.count > 0 || safeToSpend.costToForge !== "0";
-}
-
-function safeOf({ safeToSpend: { amount } }: AccountCheck): bigint {
-  return readStake(amount) ?? 0n;
-}
 
 /** Says what is safe to spend with an account: one sentence, and what that comes from. */
 export function checkInWords({ check, target, stake }: AccountAnswer): string[] {
@@ -127,6 +78,7 @@ function nextStep(check: AccountCheck, stake: bigint | undefined): string {
   if (stake !== undefined && safeOf(check) < stake) {
     return "Next: pay less, or in steps that are covered; or wait until what others hold is settled. Its owner can put up a bond.";
   }
+  if (safeOf(check) === 0n) return "Next: pay nothing, or no more than you can lose.";
   return "Next: hold the amount before you pay, as the trust gate of @arcs/client does by itself.";
 }
 

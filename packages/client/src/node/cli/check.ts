@@ -1,4 +1,3 @@
-import type { AccountCheck, SellerCheck } from "@arcs/core/http";
 import { isSdkError, SdkError } from "@arcs/core";
 import {
   chainIdOf,
@@ -17,10 +16,10 @@ import { type OptionValues, printable, readOptions } from "@arcs/process";
 import { readStake } from "@arcs/trust";
 
 import type { ArcsClient } from "../../arcs-client.ts";
+import { type Answer, checkAnybody, isCovered, isReading, isUrl } from "../../check-anybody.ts";
 import { pause } from "../../http/time-limits.ts";
-import { createPriceList } from "../../trust-gate/prices.ts";
 import { createArcsClient } from "../index.ts";
-import { type Answer, auditInWords, checkInWords, isCovered, isReading, sellerInWords } from "./check-in-words.ts";
+import { auditInWords, checkInWords, sellerInWords } from "./check-in-words.ts";
 
 /** A command of `arcs`: takes the arguments after its name and returns the exit code. */
 export type ClientCommand = (args: string[]) => Promise<number>;
@@ -120,44 +119,17 @@ function readArguments(args: readonly string[]): {
 
 type Question = { client: ArcsClient; target: string; atStake?: string; network?: string };
 
-function isUrl(target: string): boolean {
-  return /^https?:\/\//i.test(target);
-}
-
 async function ask({ client, target, atStake, network }: Question): Promise<Answer> {
-  const stake = atStake === undefined ? undefined : readStake(atStake);
   try {
-    if (isUrl(target)) {
-      const seller = await client.checkSeller(target);
-      return { kind: "seller", seller, accounts: seller.accounts.map((each) => stakeAt(each, stake)) };
-    }
-    const check = await client.check(target, defined({ network }));
-    return { kind: "account", target, check: readCheck(check), stake };
+    return await checkAnybody(
+      client,
+      target,
+      defined({ stake: atStake === undefined ? undefined : readStake(atStake), network }),
+    );
   } catch (error) {
-    if (isSdkError(error, "agent_not_found")) return { kind: "account", target, check: undefined, stake };
     if (!isSdkError(error, "server_unreachable")) throw error;
     throw new SdkError(error.code, `${error.message}; --server names another server`, { cause: error });
   }
-}
-
-/** @throws SdkError `server_invalid_answer` where another server answers, or a proxy */
-function readCheck(check: AccountCheck): AccountCheck {
-  if (readStake(check?.safeToSpend?.amount) !== undefined && check.payments !== undefined) return check;
-  throw new SdkError("server_invalid_answer", "the server answered with no check of an account; is it one of ARCS?");
-}
-
-const prices = createPriceList();
-
-/** Finds what a seller asks for at an account, where its price is known: the highest of its offers. */
-function stakeAt(
-  account: SellerCheck["accounts"][number],
-  stake: bigint | undefined,
-): { account: SellerCheck["accounts"][number]; stake: bigint | undefined } {
-  if (account.check !== null) readCheck(account.check);
-  const { network, offers } = account;
-  const asked = offers.flatMap(({ asset, amount }) => prices.valueOf({ network, asset, amount }) ?? []);
-  const highest = asked.length < offers.length ? undefined : asked.reduce((a, b) => (a > b ? a : b), 0n);
-  return { account, stake: stake ?? highest };
 }
 
 function inWords(answer: Answer): string[] {

@@ -75,6 +75,11 @@ describe("the words", () => {
     expect(server().seen[0]?.path).toBe(`/check/${address}?network=eip155%3A8453`);
   });
 
+  test("send nobody to hold an amount where nothing is safe", async () => {
+    server().answer(json(200, unknown));
+    expect((await run(account)).stdout).toMatch(/\nNext: pay nothing, or no more than you can lose\.\n$/);
+  });
+
   test("are one line of JSON for programs", async () => {
     server().answer(json(200, check));
     const { code, stdout } = await run(account, "--at-stake", "99", "--json");

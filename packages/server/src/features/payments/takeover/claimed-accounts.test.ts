@@ -1,8 +1,10 @@
 // Payments to an account, and the words about them, from before an agent claimed it.
 import { verifyPaymentReceipt } from "@arcs/trust";
+import { emptyLogState, followLog } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
 import { computeScore, proveBy, registerBy, settleAll } from "../../../../test/support/agents.ts";
+import { policyOf, publishNow, readerOf } from "../../../../test/support/http-log.ts";
 import { type Funded, signText } from "../../../../test/support/payments.ts";
 import type { Answer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
@@ -111,6 +113,49 @@ describe("an account that was paid, rated and disputed before an agent claimed i
       [account],
     );
     expect(rows).toEqual([]);
+  });
+
+  test("is hidden with the agent that claims it, by every name: what strangers read before, they do not any more", async () => {
+    const { seller, rated, disputed, payer } = await addPaid();
+    const account = seller.wallet.address;
+    const key = await server().makeKey();
+    const stranger = await server().makeKey();
+    const { dispute } = (await call("GET", `/v1/payments/${disputed}`, undefined, stranger)).body;
+    const paths = (name: string): string[] => [
+      `/v1/reputation/${name}/evidence`,
+      `/v1/reputation/${name}/history`,
+      `/v1/reputation/${name}/log`,
+      `/v1/payments/${rated}`,
+      `/v1/payments/${rated}/receipt`,
+      `/v1/disputes/${dispute.id}`,
+    ];
+    const before = await Promise.all(paths(account).map((path) => call("GET", path, undefined, stranger)));
+    expect(before.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4);
+    const wallet = newWallet();
+    const { address } = wallet;
+    const privacy = { mode: "private" };
+    const body = { address, name: "Agent", privacy, x402: { enabled: true, paymentAddress: account } };
+    const about = { key, address, purpose: "register", body } as const;
+    const proof = await proveBy(server(), [wallet, seller.wallet], about);
+    expect((await call("POST", "/v1/agents", { proof, ...body }, key)).status).toBe(201);
+    await computeScore(server(), address);
+    for (const name of [account, address]) {
+      const after = await Promise.all(paths(name).map((path) => call("GET", path, undefined, stranger)));
+      expect(after.map(({ status }) => status).filter((status) => ![403, 404].includes(status))).toEqual([]);
+      expect(JSON.stringify(after.map(({ body: said }) => said))).not.toContain(payer.wallet.address);
+      const { body: shown } = await call("GET", `/v1/reputation/${name}`, undefined, stranger);
+      expect(JSON.stringify(shown)).not.toMatch(/"(?:overallScore|totalTransactions|lastActiveAt)":/);
+    }
+    expect(await check(account)).toMatchObject({ agentId: address, claimed: true, score: null });
+    // Nothing that is new in the log names the agent with a payment or a payer.
+    await publishNow(server());
+    const { body: log } = await call("GET", `/v1/reputation/${address}/log`, undefined, stranger);
+    expect(log.entries ?? []).toEqual([]);
+    const seen: string[] = [];
+    const from = { reader: readerOf(server()), policy: await policyOf(server()) };
+    await followLog(emptyLogState(), { ...from, onEntry: ({ entry }) => void seen.push(JSON.stringify(entry)) });
+    expect(seen.length).toBeGreaterThan(5);
+    expect(seen.filter((entry) => entry.includes(address))).toEqual([]);
   });
 
   test("stays an agent's own where that is registered for it", async () => {
