@@ -20,24 +20,12 @@ import { openStore } from "./open-store.ts";
 import { planSpread, spreadTables } from "./spread.ts";
 import type { Store } from "./store.ts";
 import { dataTables, exportStore, importStore } from "./transfer/transfer-store.ts";
+import { answersRequests } from "./test/spread/answers.ts";
 import { hasCitus, startCitus } from "./test/spread/citus.ts";
 
 describe.skipIf(!hasCitus)("a store on Citus (needed)", () => {
   describe("answers every request", () => {
-    const server = useServer(useStore(openOnCitus), { vcApi: "key", webhookTargets: "public_and_loopback" });
-    test("of a run through its API", async () => {
-      expect(Object.keys(await runThroughApi(server())).length).toBeGreaterThan(40);
-    }, 300_000);
-
-    test("of several keys at once", async () => {
-      const agents = await Promise.all(["one", "two", "three"].map((name) => addTestAgent(server(), { name })));
-      const answers = await Promise.all(agents.map(({ id, key }) => server().call("GET", `/v1/agents/${id}`, { key })));
-      expect(answers.map(({ status, body }) => [status, body.name])).toEqual([
-        [200, "one"],
-        [200, "two"],
-        [200, "three"],
-      ]);
-    });
+    answersRequests(openOnCitus);
   });
 
   describe("is exported and spread", () => {

@@ -6,10 +6,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { openStore } from "./open-store.ts";
 import { storeContract } from "../../../../../scripts/test-files.ts";
-import { runThroughApi } from "../../../test/support/real-run.ts";
 import { postgresPrograms, startPostgres } from "../../../test/support/postgres-cluster.ts";
-import { useServer } from "../../../test/support/server.ts";
-import { openStoresBy, type OpenedStore, useStore } from "../../../test/support/stores.ts";
+import { openStoresBy, type OpenedStore } from "../../../test/support/stores.ts";
+import { answersRequests } from "./test/spread/answers.ts";
 import { exceptions } from "./test/spread/exceptions.ts";
 import { distributeTables, distributionColumns } from "./test/spread/layout.ts";
 import { type LookedInto, planSettings, readPlans } from "./test/spread/plans.ts";
@@ -23,10 +22,7 @@ describe.runIf(postgresPrograms !== undefined)("a store that is distributed by a
   });
 
   describe("answers every request", () => {
-    const server = useServer(useStore(openDistributed), { vcApi: "key", webhookTargets: "public_and_loopback" });
-    test("of a run through its API", async () => {
-      expect(Object.keys(await runThroughApi(server())).length).toBeGreaterThan(40);
-    }, 120_000);
+    answersRequests(openDistributed);
   });
 
   describe("looks into one partition of a table", () => {
