@@ -14,11 +14,12 @@ import { spreadTables } from "../../spread.ts";
 import { hasCitus, startCitus } from "./citus.ts";
 import { normalise, readStatements, type TriedStatement, UNTRIED, writeStatements } from "./statements.ts";
 
-const HELP = `npm run statements [-- --again]
+const HELP = `npm run statements [-- --again | names of test files]
 
 Asks the Citus of TEST_CITUS_URL, the empty database of a coordinator, or one that is started here where the Postgres of this machine
 has the extension. Without one, new statements are written down as "${UNTRIED}".
---again  asks of the statements of the last run, without running the store tests`;
+With names of test files, runs those instead of all store tests, and leaves what is in the file.
+--again  asks of the statements of earlier runs, without running a test`;
 
 const root = join(import.meta.dirname, "../../../../../../..");
 const log = join(root, ".cache/statements.jsonl");
@@ -29,12 +30,17 @@ let named = 0;
 /** Tests of the system that send what no store test does. */
 const FURTHER_TESTS = ["erc8004/identities.system.test.ts", "evm/evm-payments.system.test.ts"];
 
-const { values: options } = parseArgs({ options: { again: { type: "boolean" }, help: { type: "boolean" } } });
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { again: { type: "boolean" }, help: { type: "boolean" } },
+});
 if (options.help === true) {
   process.stdout.write(`${HELP}\n`);
   process.exit();
 }
-if (options.again !== true) {
+if (positionals.length > 0) {
+  runTests(["--project", "store", "--project", "system", ...positionals]);
+} else if (options.again !== true) {
   rmSync(log, { force: true });
   runTests(["--project", "store"]);
   runTests(["--project", "system", ...FURTHER_TESTS]);
@@ -42,6 +48,8 @@ if (options.again !== true) {
 const sent = readSent();
 const before = readStatements();
 const verdicts = new Map(before.statements.map(({ text, verdict }) => [text, verdict]));
+// Several functions may send the same: it stays with the first.
+const origins = new Map(before.statements.map(({ text, origin }) => [text, origin]));
 let { citus } = before;
 if (process.env["TEST_CITUS_URL"] !== undefined || hasCitus) {
   const started = process.env["TEST_CITUS_URL"] === undefined ? await startCitus() : undefined;
@@ -52,9 +60,11 @@ if (process.env["TEST_CITUS_URL"] !== undefined || hasCitus) {
     await started?.stop();
   }
 }
-const statements = [...sent].map(([text, { origin }]): TriedStatement => {
-  return { text, origin, verdict: verdicts.get(text) ?? UNTRIED };
+const found = [...sent].map(([text, { origin }]): TriedStatement => {
+  return { text, origin: origins.get(text) ?? origin, verdict: verdicts.get(text) ?? UNTRIED };
 });
+const kept = positionals.length > 0 ? before.statements.filter(({ text }) => !sent.has(text)) : [];
+const statements = [...found, ...kept];
 writeStatements({ citus, statements });
 const failing = statements.filter(({ verdict }) => verdict.startsWith("fails"));
 for (const { verdict, origin, text } of failing) process.stdout.write(`${origin}: ${verdict}\n  ${text}\n`);
@@ -68,17 +78,23 @@ function runTests(args: readonly string[]): void {
   if (status !== 0) process.exit(1);
 }
 
-/** Reads what the tests have sent: of each normal form one, that with the most values, so with the most keys. */
+/** Reads what the tests have sent: of each normal form one, with the fewest nulls, and then the most values, so the most keys. */
 function readSent(): Map<string, SentStatement> {
   if (!existsSync(log)) throw new Error(`no test has written ${log}`);
   const found = new Map<string, SentStatement>();
   for (const line of readFileSync(log, "utf8").trim().split("\n").sort()) {
     const statement = JSON.parse(line) as SentStatement;
     const text = normalise(statement.text);
-    const length = JSON.stringify(found.get(text)?.values ?? null).length;
-    if (!found.has(text) || JSON.stringify(statement.values).length > length) found.set(text, statement);
+    const former = found.get(text);
+    if (former === undefined || tellsMore(statement.values, former.values)) found.set(text, statement);
   }
   return found;
+}
+
+function tellsMore(values: readonly unknown[], than: readonly unknown[]): boolean {
+  const nulls = (some: readonly unknown[]): number => some.filter((value) => value === null).length;
+  const more = nulls(than) - nulls(values);
+  return more > 0 || (more === 0 && JSON.stringify(values).length > JSON.stringify(than).length);
 }
 
 /** Has a Citus run all statements; gives its version. */
