@@ -9,6 +9,7 @@ import { embeddedTests, storeTests, systemTests, unitTests } from "./scripts/tes
 // Tests run on source: the custom export condition leads `@arcs/*` imports to src, so nothing is built first. Vite and
 // Node add `import` or `require` by themselves; named here, `import` would lead calls of `require` to ES modules.
 const globalSetup = "packages/server/test/support/shared-postgres.ts";
+const knownStatements = ["packages/server/test/support/known-statements.ts"];
 const conditions = ["@arcs/source", "node"];
 
 export default defineConfig({
@@ -19,12 +20,18 @@ export default defineConfig({
     projects: [
       // Modules are loaded once for many files: half the time of a run.
       { extends: true, test: { name: "unit", include: unitTests, isolate: false, env: { TEST_STORE: "embedded" } } },
-      { extends: true, test: { name: "store", include: storeTests, isolate: false, globalSetup } },
+      {
+        extends: true,
+        test: { name: "store", include: storeTests, isolate: false, globalSetup, setupFiles: knownStatements },
+      },
       {
         extends: true,
         test: { name: "embedded", include: embeddedTests, isolate: false, env: { TEST_STORE: "embedded" } },
       },
-      { extends: true, test: { name: "system", include: systemTests, isolate: false, globalSetup } },
+      {
+        extends: true,
+        test: { name: "system", include: systemTests, isolate: false, globalSetup, setupFiles: knownStatements },
+      },
     ],
     setupFiles: ["scripts/test/fresh-stat.ts", "scripts/test/fail-on-console.ts", "scripts/test/fixed-seed.ts"],
     reporters: ["default", "./scripts/plain-line-reporter.ts"],

@@ -1,9 +1,12 @@
-// Checks that the server's SQL keeps to what Citus does as Postgres does it, or at all (docs/scale.md). Citus itself is not asked:
-// packages/server/src/platform/db/citus.system.test.ts does, where a machine has it.
+// Checks that the server's SQL keeps to what Citus does as Postgres does it, or at all (docs/scale.md), and that each statement on
+// tables that are spread is in statements.sql, with what a Citus made of it (npm run statements).
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
 import ts from "typescript";
+
+import { exceptions } from "../../packages/server/src/platform/db/test/spread/exceptions.ts";
+import { patternOf, readStatements, UNTRIED } from "../../packages/server/src/platform/db/test/spread/statements.ts";
 
 const root = join(import.meta.dirname, "../..");
 const src = join(root, "packages/server/src");
@@ -48,7 +51,25 @@ const rules: readonly Finding[] = [
   },
 ];
 
+/** Changes of tables that Citus refuses where they are spread already. */
+const rulesOfMigrations: readonly Finding[] = [
+  (sql) =>
+    new RegExp(
+      `^alter table (${tables}) [^;]*\\badd (?!constraint)[^;,]*\\b(check|unique|primary key|references|identity)\\b`,
+    ).test(sql) && "a constraint of a column that is added: add it by a statement of its own",
+  (sql) =>
+    new RegExp(`^alter table (${tables}) (add constraint [^;]*, (add|drop|alter) |[^;]*, add constraint )`).test(sql) &&
+    "a constraint beside other changes: add it by a statement of its own",
+  (sql) => {
+    const [, table = "", other = ""] = new RegExp(`^update (${tables})\\b[^;]* from (\\w+)`).exec(sql) ?? [];
+    return (
+      other !== "" && groupOf(table) !== groupOf(other) && `an update of ${table} from ${other}, which is elsewhere`
+    );
+  },
+];
+
 const problems: string[] = [];
+const tried = readStatements().statements;
 let statements = 0;
 for (const file of files.filter((name) => /(?<!\.test|\.faults)\.ts$/.test(name) && !/[/\\]test[/\\]/.test(name))) {
   const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
@@ -56,17 +77,35 @@ for (const file of files.filter((name) => /(?<!\.test|\.faults)\.ts$/.test(name)
     const sql = textOf(node)?.trim().replaceAll(/\s+/g, " ");
     if (sql === undefined || !/^(insert into|update|delete from|select|with|declare) /.test(sql)) return;
     statements++;
-    for (const rule of rules) {
+    for (const rule of [...rules, findUnsent]) {
       const found = rule(sql, functionAround(node).getText());
       const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       if (found !== false) problems.push(`${relative(root, file)}:${line} has ${found}`);
     }
   });
 }
+for (const sql of migrations.flatMap((text) => text.replaceAll(/^\s*--.*$/gm, "").split(/;\s*\n/))) {
+  const statement = sql.trim().replaceAll(/\s+/g, " ");
+  for (const rule of rulesOfMigrations) {
+    const found = rule(statement, "");
+    if (found !== false) problems.push(`a migration has ${found}: ${statement}`);
+  }
+}
+for (const { verdict, origin, text } of tried) {
+  // Without values, it is asked once at a start.
+  const isListed = !text.includes("$") || exceptions.some(({ statement }) => statement.test(text));
+  if (verdict.startsWith("fails")) problems.push(`${origin} sends what Citus refuses: ${text}`);
+  if (verdict === "several shards" && !isListed) problems.push(`${origin} asks several shards, unlisted: ${text}`);
+}
 for (const [table, { column, beside }] of spread) problems.push(...problemsOfTable(table, column, beside));
 
+const untried = tried.filter(({ verdict }) => verdict === UNTRIED).length;
+if (untried > 0 && process.argv.includes("--all-tried"))
+  problems.push("npm run statements, with a Citus, before a release");
 for (const problem of problems) console.log(problem);
-console.log(`${statements} statements, ${spread.size} tables that can be spread`);
+console.log(
+  `${statements} statements, ${spread.size} tables that can be spread; ${tried.length} on these, ${untried} untried`,
+);
 process.exitCode = problems.length > 0 || statements < 300 || spread.size < 15 ? 1 : 0;
 
 /** A unique index of a spread table names its column, since no node knows the rows of another; those of a group collate alike. */
@@ -88,6 +127,17 @@ function problemsOfTable(table: string, column: string, beside: string | undefin
   if (isAgents && !new RegExp(`^ {2}${column} text collate "C"`, "m").test(body))
     found.push(`${table}.${column} has not the collation "C" of its group`);
   return found;
+}
+
+function groupOf(table: string): string {
+  return spread.get(table)?.beside ?? table;
+}
+
+/** A statement, or a part of one, on tables that are spread, which no store test sends. */
+function findUnsent(sql: string): string | false {
+  if (!new RegExp(`\\b(from|join|into|update) (${tables})\\b`).test(sql)) return false;
+  const pattern = patternOf(sql);
+  return !tried.some(({ text }) => pattern.test(text)) && `what no store test sends (npm run statements): ${sql}`;
 }
 
 /** Whether a statement names a table that is spread; parts of it may be in other texts. */

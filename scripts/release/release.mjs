@@ -34,6 +34,7 @@ const isProven = values.registry === undefined && !values["dry-run"];
 if (isProven) checkRepository();
 if (!values["skip-checks"]) {
   run("npm", ["run", "check"]);
+  run(process.execPath, ["--import", "tsx", "scripts/checks/check-sql.ts", "--all-tried"]);
   run("npm", ["run", "test:all"]);
 }
 run("npm", ["run", "build"]);

@@ -2,7 +2,7 @@ import { canonicalJson, defined, parseJson } from "@arcs/core/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
 import { SdkError } from "@arcs/core";
 
-import { queryAll, queryOne, type Transaction } from "./db/queryable.ts";
+import { queryAll, type Transaction } from "./db/queryable.ts";
 import { type JobType, requestJob } from "./jobs/store.ts";
 import type { Clock } from "./base/runtime.ts";
 
@@ -21,20 +21,13 @@ export async function logRecord(
   record: LogRecord,
   { agentId = null, hidden = null }: { agentId?: string | null; hidden?: boolean | null },
 ): Promise<void> {
-  const agent =
-    agentId === null
-      ? undefined
-      : await queryOne<{ id: string; isHidden: boolean }>(
-          tx,
-          `select id, privacy_mode <> 'public' as "isHidden" from agents where id = $1 or x402_payment_address = $1
-           order by (id = $1) desc, id limit 1`,
-          [agentId],
-        );
-  await tx.query("insert into log_pending (agent_id, hidden, record) values ($1, $2, $3)", [
-    agent?.id ?? agentId,
-    hidden ?? agent?.isHidden ?? false,
-    canonicalJson(record),
-  ]);
+  await tx.query(
+    `insert into log_pending (agent_id, hidden, record)
+     select coalesce(max(agent.id), $1), coalesce($2::boolean, bool_or(agent.is_hidden), false), $3
+     from (select id, privacy_mode <> 'public' as is_hidden from agents where id = $1 or x402_payment_address = $1
+           order by (id = $1) desc, id limit 1) as agent`,
+    [agentId, hidden, canonicalJson(record)],
+  );
 }
 
 /** Lists what waits for its place, in the order in which it came. */

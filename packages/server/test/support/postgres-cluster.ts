@@ -2,8 +2,8 @@
 // database gets a copy of a migrated one. Others are for tests that stop, replicate or configure a server.
 import { randomUUID } from "node:crypto";
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, realpathSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 import pg from "pg";
 
@@ -178,9 +178,12 @@ function program(name: string): string {
 function findPrograms(): string | undefined {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  // The path comes first: it may begin with a Postgres that has Citus.
   const folders = [
-    ...versions.map((version) => join(debian, version, "bin")),
     ...(process.env["PATH"] ?? "").split(":"),
+    ...versions.map((version) => join(debian, version, "bin")),
   ];
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+  const found = folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+  // Where there are links to some of them, the others are beside what these lead to.
+  return found && dirname(realpathSync(join(found, "postgres")));
 }

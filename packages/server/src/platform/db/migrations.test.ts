@@ -75,6 +75,29 @@ describe("migrations", () => {
       await Promise.all(others.map((other) => other.close()));
     });
 
+    test("are sent statement by statement, as Citus needs them", async () => {
+      const { store } = opened();
+      const { rows } = await store.pool.query<Migration>("select name, hash from schema_migrations order by name");
+      const known = rows.map((row) => ({ ...row, sql: "" }));
+      const sql = `-- What's sent; with a table
+        create table sent (query text, note text);
+        -- for it.
+        insert into sent values (current_query(), 'one; and -- all''s of it');
+        create function sent_twice() returns integer language plpgsql as $$ begin perform 1; return 2; end $$;
+
+        insert into sent select current_query(), sent_twice() - 1 -- -- and $1
+      `;
+      await runMigrations(store, { migrations: [...known, migration("0150-sent.sql", sql)], now });
+      const sent = await store.pool.query("select query, note from sent");
+      expect(sent.rows).toEqual([
+        {
+          query: "insert into sent values (current_query(), 'one; and -- all''s of it')",
+          note: "one; and -- all's of it",
+        },
+        { query: "insert into sent select current_query(), sent_twice() - 1 -- -- and $1", note: "1" },
+      ]);
+    });
+
     test("leave nothing behind when they fail, and are run when they are mended", async () => {
       const { store } = opened();
       const { rows } = await store.pool.query<Migration>("select name, hash from schema_migrations order by name");

@@ -104,10 +104,21 @@ async function runNext(
     checkHistory(applied, migrations);
     const next = migrations[applied.length];
     if (next === undefined) return undefined;
-    await tx.query(next.sql);
+    // Citus sends the whole of a text to each shard that one statement of it changes.
+    for (const statement of /* fault: migration-sent-whole */ splitStatements(next.sql)) await tx.query(statement);
     await tx.query("insert into schema_migrations values ($1, $2, $3)", [next.name, next.hash, now]);
     return next.name;
   });
+}
+
+// Comments, texts and bodies of functions are read as a whole, semicolons and all.
+const STATEMENT = /(?:--[^\n]*|'[^']*'|\$\$(?:[^$]|\$(?!\$))*\$\$|[^;'$-]|-(?!-)|\$(?!\$))+/g;
+
+/** Splits the SQL of a migration into its statements, without the comments before them. */
+function splitStatements(sql: string): string[] {
+  return [...sql.matchAll(STATEMENT)]
+    .map(([text]) => text.replace(/^(?:\s|--[^\n]*\n?)+/, "").trimEnd())
+    .filter(Boolean);
 }
 
 /** Throws unless what was applied is the beginning of what this version has, unchanged. */

@@ -22,13 +22,21 @@ export type ReadAgent = FoundAgent & {
 
 const FOUND = `select ${agentTable.select("a")}, ${reputationTable.select("r")}`;
 const WITH_REPUTATION = "from agents a join reputations r on r.agent_id = a.id";
-const ACCOUNTS = `array(select p.account from payment_accounts p
-  where p.agent_id = a.id and p.withdrawn_at is null order by p.account)`;
-const IDENTITIES = `array(select l.identity from erc8004_links l
-  where l.agent_id = a.id and l.ended_at is null order by l.identity)`;
-const READ = `${FOUND}, ${ACCOUNTS} as "paymentAccounts", ${IDENTITIES} as "erc8004",
-  coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash"`;
-const WITH_HEAD = `${WITH_REPUTATION} left join log_heads h on h.agent_id = a.id and not h.hidden`;
+
+/** Reads an agent with what belongs to it, by the SQL of its id and of what it is found by. */
+function readText(id: string, condition: string): string {
+  return `${FOUND},
+    array(select p.account from payment_accounts p
+      where p.agent_id = ${id} and p.withdrawn_at is null order by p.account) as "paymentAccounts",
+    array(select l.identity from erc8004_links l
+      where l.agent_id = ${id} and l.ended_at is null order by l.identity) as "erc8004",
+    coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash"
+    ${WITH_REPUTATION} left join log_heads h on h.agent_id = a.id and not h.hidden where ${condition}`;
+}
+
+// By the parameter, or Citus asks all nodes for what belongs to the agent.
+const READ_BY_ID = readText("$1", "a.id = $1");
+const READ_BY_INTERNAL_ID = readText("a.id", hasInternalId("a", "$1"));
 
 /** Finds agents with their reputations by ids or internal ids, in no order. Both are as they were at one moment. */
 export async function findAgentsWithReputations(db: Queryable, ids: readonly string[]): Promise<FoundAgent[]> {
@@ -150,9 +158,9 @@ export async function readShownAgent(store: Store, id: string): Promise<ReadAgen
 export async function readAgent(db: Queryable, id: string): Promise<ReadAgent | undefined> {
   const agentId = isAccount(id) ? await agentIdOf(db, id) : id;
   if (!AGENT_ID.test(agentId)) return undefined;
-  const find = (condition: string): Promise<ReadRow | undefined> =>
-    queryOne<ReadRow>(db, `${READ} ${WITH_HEAD} where ${condition}`, [agentId]);
-  const row = (await find("a.id = $1")) ?? (await find(hasInternalId("a", "$1")));
+  const row =
+    (await queryOne<ReadRow>(db, READ_BY_ID, [agentId])) ??
+    (await queryOne<ReadRow>(db, READ_BY_INTERNAL_ID, [agentId]));
   return row && readAgentOf(row);
 }
 

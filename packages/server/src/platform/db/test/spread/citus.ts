@@ -1,4 +1,4 @@
-// A Citus on this machine: a coordinator and a worker, with the tables of an empty store spread over them.
+// A Citus on this machine: a coordinator and two workers, with the tables of an empty store.
 import { existsSync, readFileSync } from "node:fs";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -17,8 +17,14 @@ function control(): string {
   return join(share, "extension", "citus.control");
 }
 
-/** Starts a Citus. */
-export async function startCitus(): Promise<PostgresCluster> {
+/**
+ * Starts a Citus.
+ *
+ * @param options.tables - `local` leaves those of the store on the coordinator
+ */
+export async function startCitus({
+  tables = "spread",
+}: { tables?: "spread" | "local" } = {}): Promise<PostgresCluster> {
   const nodes: PostgresCluster[] = [];
   const settings = (): string[] => [
     "shared_preload_libraries=citus",
@@ -28,7 +34,7 @@ export async function startCitus(): Promise<PostgresCluster> {
     "citus.enable_unsafe_triggers=on",
     `citus.node_conninfo=sslmode=disable`,
   ];
-  for (let place = 0; place < 2; place++) nodes.push(await startPostgres({ settings }));
+  for (let place = 0; place < 3; place++) nodes.push(await startPostgres({ settings }));
   const [coordinator, ...workers] = nodes as [PostgresCluster, ...PostgresCluster[]];
   for (const { url } of workers) {
     // The tables of a worker come from the coordinator.
@@ -43,9 +49,11 @@ export async function startCitus(): Promise<PostgresCluster> {
     `select citus_set_coordinator_host('${coordinator.folder}', 5432)`,
     ...workers.map(({ folder }) => `select citus_add_node('${folder}', 5432)`),
   ]);
-  const store = await openStore({ databaseUrl: coordinator.url });
-  await spreadTables(store, () => undefined);
-  await store.close();
+  if (tables === "spread") {
+    const store = await openStore({ databaseUrl: coordinator.url });
+    await spreadTables(store, () => undefined);
+    await store.close();
+  }
   return {
     ...coordinator,
     async stop() {

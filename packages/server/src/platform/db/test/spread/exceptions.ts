@@ -1,14 +1,21 @@
-/** Statements that look into more than one partition of a table, and why they may: the same words stand in docs/scale.md. */
+/**
+ * Statements that look into more than one partition of a table, in Postgres or in a Citus (statements.sql), and which: the same words
+ * stand in docs/scale.md.
+ */
 export const exceptions: readonly {
   statement: RegExp;
   reason: string;
-  /** It is one partition only where both names of an agent happen to lie in one. */
-  byChance?: true;
+  /** In Postgres it may be one partition: by chance, or because that knows as it runs which to leave out. */
+  oneInPostgres?: true;
 }[] = [
   { statement: /with counted as|from agents a (?!where).*nulls last/, reason: "search" },
   { statement: /leaderboard_entries|as position, r\.visible_score/, reason: "the leaderboard" },
-  { statement: /internal_id = \$1 and agents\.id = /, reason: "an agent by its internal id", byChance: true },
-  { statement: /= any\((\(select )?\$1|as wanted \(key\)/, reason: "several agents by their ids" },
+  {
+    statement: /internal_id = \$1 and (agents|a)\.id = |from payments where id = \$1 and agent_id = \(select/,
+    reason: "an agent by its internal id, a payment by its id",
+    oneInPostgres: true,
+  },
+  { statement: /= any\((\(select )?\$\d|as wanted \(key\)/, reason: "several agents by their ids" },
   {
     statement: /x402_payment_address = |owner = |payment_accounts (set|where) .*\b(address|account) = |with own as/,
     reason: "who is paid at an address, or is of the same owner",
@@ -17,10 +24,14 @@ export const exceptions: readonly {
     statement: /(from|update) credentials (?!.*record_id = )/,
     reason: "credentials by their own id, agent, batch, issuer or status list",
   },
-  { statement: /from erc8004_links where identity = /, reason: "whose an identity of ERC-8004 is" },
-  { statement: /from disputes where id = /, reason: "a dispute by its id" },
   {
-    statement: /next_update_at <?= \$1|due_at <= \$1|next_step_at|expires_at <= \$1|leased_until = \$1/,
+    statement:
+      /from erc8004_links where identity = |from disputes where id = |used_settlements where authorization_id = /,
+    reason: "a dispute by its id, an identity's agent, a transfer's authorization",
+  },
+  {
+    statement:
+      /next_step_at|due_at <= \$1|expires_at <= \$1|leased_until [=>] \$1|next_update_at [<=>]+ \$1|^update reputations set …$/,
     reason: "what is due, has expired or waits",
   },
 ];
