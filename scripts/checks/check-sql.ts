@@ -36,7 +36,9 @@ const rules: readonly Finding[] = [
   (sql) =>
     new RegExp(`\\bselect from (${tables})\\b`).test(sql) && "select without columns, of which Citus makes no plan",
   (sql) => /\brow_to_json\s*\(/.test(sql) && "row_to_json, which loses the names of columns: name them",
-  (sql) => /^insert into [^;]*\bvalues\s*\([^;]*\(select\b/.test(sql) && "a subquery in values",
+  (sql) =>
+    /^insert into (?:(?!\bon conflict\b)[^;])*\bvalues\s*\((?:(?!\bon conflict\b)[^;])*\(select\b/.test(sql) &&
+    "a subquery in values",
   (sql) =>
     new RegExp(`^update (${tables})\\b[^;]*\\b(date_trunc|date_part|to_char|extract)\\s*\\(`).test(sql) &&
     "a function in an update that depends on settings: compute it in the server",
