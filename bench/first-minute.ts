@@ -8,6 +8,7 @@ import { packPackages } from "../scripts/release/pack-packages.mjs";
 import { type FirstTime, reportFirstMinute } from "./first-minute/report.ts";
 import { measureCredential } from "./first-minute/measure-credential.ts";
 import { measureGateAndScore } from "./first-minute/measure-gate-and-score.ts";
+import { measureSale } from "./first-minute/measure-sale.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arcs-first-minute-"));
 try {
@@ -16,6 +17,7 @@ try {
   const times: readonly FirstTime[] = [
     await measureCredential(join(folder, "credential"), tarballs),
     ...(await measureGateAndScore(folder, tarballs)),
+    ...(await measureSale(join(folder, "sale"), tarballs)),
   ];
   reportFirstMinute(times, { write: process.argv.includes("--write") });
   process.exitCode = times.every(({ isReached }) => isReached) ? 0 : 1;

@@ -31,7 +31,7 @@ async function measureGate(
   folder: string,
   { tarballs, server }: { tarballs: readonly string[]; server: InstalledServer },
 ): Promise<FirstTime> {
-  const packages = tarballs.filter((path) => /arcs-(?:core|client)-[^/]*$/.test(path));
+  const packages = tarballs.filter((path) => /arcs-(?:client|core|process|trust)-[^/]*$/.test(path));
   const install = await timed(() => installPackages(folder, packages));
   const code = readTrustGate();
   const [best] = (await clientOf(server).reputation.leaderboard({ limit: 1 })).data;

@@ -1,16 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+const root = join(import.meta.dirname, "../..");
 
 /** The code of the README's quickstart. */
 export function readQuickstart(): string {
-  return codeBetween("<!-- quickstart -->", "<!-- /quickstart -->");
+  return codeBetween("README.md", "<!-- quickstart -->", "<!-- /quickstart -->");
 }
 
 /** The code of the README's first screen: a trust gate. */
 export function readTrustGate(): string {
-  return codeBetween("<!-- example recipes/check-trust.ts check-trust -->", "<!-- /example -->");
+  return codeBetween("README.md", "<!-- example recipes/check-trust.ts check-trust -->", "<!-- /example -->");
+}
+
+/** An example of a page of docs/, by what the page calls it. */
+export function readExample(page: string, name: string): string {
+  return codeBetween(join("docs", page), `<!-- example ${name} -->`, "<!-- /example -->");
 }
 
 /** Counts the lines that have code on them. */
@@ -18,8 +23,9 @@ export function countLines(code: string): number {
   return code.split("\n").filter((line) => line.trim() !== "" && !line.trim().startsWith("//")).length;
 }
 
-function codeBetween(begin: string, end: string): string {
-  const [, code] = /```ts\n([\s\S]*?)```/.exec(readme.split(begin)[1]?.split(end)[0] ?? "") ?? [];
-  if (code === undefined) throw new TypeError(`README.md has no code behind ${begin}`);
+function codeBetween(page: string, begin: string, end: string): string {
+  const [, after = ""] = readFileSync(join(root, page), "utf8").split(begin);
+  const [, code] = /```ts\n([\s\S]*?)```/.exec(after.split(end)[0] ?? "") ?? [];
+  if (code === undefined) throw new TypeError(`${page} has no code behind ${begin}`);
   return code;
 }
