@@ -68,13 +68,16 @@ describe("the witnesses of the public log", () => {
     await server().context.store.transaction((tx) => logRecord(tx, record, {}));
   }
 
-  function use(witnesses: readonly LogWitness[]): { logWitnesses: LogWitnesses; errors: string[] } {
+  function use(
+    witnesses: readonly LogWitness[],
+    { withinMs = 60_000 }: { withinMs?: number } = {},
+  ): { logWitnesses: LogWitnesses; errors: string[] } {
     const errors: string[] = [];
     const logWitnesses = createLogWitnesses(witnesses, {
       askWitness,
       clock: { now: () => new Date(now) },
       onError: (error, what) => void errors.push(`${what}: ${(error as Error).message}`),
-      withinMs: 3_000,
+      withinMs,
     });
     return { logWitnesses, errors };
   }
@@ -121,23 +124,33 @@ describe("the witnesses of the public log", () => {
     expect(parseNote(note).signatures.length).toBe(3);
   });
 
-  test("those that lie or dawdle neither stop the log nor get into it", async () => {
+  test("those that dawdle do not stop the log", async () => {
+    const dawdlers = [
+      await serve("silent.example", 61, () => () => undefined),
+      await serve("dripping.example", 71, () => (_request, response) => {
+        response.writeHead(200);
+        const timer = setInterval(() => response.write(" "), 20);
+        response.on("close", () => clearInterval(timer));
+      }),
+    ];
+    const { logWitnesses, errors } = use(dawdlers, { withinMs: 500 });
+    await addEntry();
+    await collectingGarbage(() => publishLog({ ...server().context, logWitnesses }, never));
+    expect(errors).toHaveLength(2);
+    expect(await cosignersOf(dawdlers.map(({ key }) => key))).toEqual([]);
+  });
+
+  test("those that lie do not get into it", async () => {
     const stranger = await serve("stranger.example", 60, (sign) => answering(sign));
     const strangerSign: { sign?: Sign } = {};
     await serve("stranger.example", 60, (sign) => ((strangerSign.sign = sign), answering(sign)));
     const liars = [
-      await serve("silent.example", 61, () => () => undefined),
       await serve("other-text.example", 62, (sign) => answering((text) => sign(text.replace(/\n\d+\n/, "\n1\n")))),
       await serve("other-key.example", 63, () => answering((text) => strangerSign.sign!(text))),
       await serve("noise.example", 64, () => answering(() => "\u2014 noise.example AAAA\n\0\n\n")),
       await serve("endless.example", 65, () => (_request, response) => {
         response.writeHead(200);
         const timer = setInterval(() => response.write("x".repeat(65_536)), 1);
-        response.on("close", () => clearInterval(timer));
-      }),
-      await serve("dripping.example", 71, () => (_request, response) => {
-        response.writeHead(200);
-        const timer = setInterval(() => response.write(" "), 20);
         response.on("close", () => clearInterval(timer));
       }),
       await serve("elsewhere.example", 66, () => (_request, response) => {
@@ -152,9 +165,7 @@ describe("the witnesses of the public log", () => {
     const honest = await startWitness(logKeys, { name: "honest.example" });
     const { logWitnesses, errors } = use([...liars, honest]);
     await addEntry();
-    const started = performance.now();
-    await collectingGarbage(() => publishLog({ ...server().context, logWitnesses }, never));
-    expect(performance.now() - started).toBeLessThan(30_000);
+    await publishLog({ ...server().context, logWitnesses }, never);
     const keys = [...liars, honest].map(({ key }) => key);
     expect(await cosignersOf(keys)).toEqual(["honest.example"]);
     expect(errors.length).toBe(liars.length);
