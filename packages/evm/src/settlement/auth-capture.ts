@@ -127,14 +127,13 @@ function withoutPayer(words: readonly string[]): string[] {
 export type EscrowedAuthorization = {
   /** Address that captures pay, in lower case. */
   payee: string;
-  /** Transactions of the first captures, the oldest first. */
+  /** Transactions of the newest captures, at most 256, the oldest first. */
   captures: string[];
   /** Whether more may be captured. */
   isCapturable: boolean;
 };
 
-// Each is read; the first one is the payment of a hold.
-const MAX_CAPTURES = 4;
+const MAX_CAPTURES = 256;
 
 /**
  * Reads what became of an authorization (EIP-3009) that paid into an escrow, up to a block. Its nonce is the hash of the
@@ -154,7 +153,7 @@ export async function readEscrowed(
   const range = { fromBlock: toNumber(receipt["blockNumber"], "receipt"), toBlock: block };
   const logs = await readLogs(rpc, { addresses: [escrow], topics: [CAPTURED, hash], ...range });
   const captures = logs
-    .slice(0, MAX_CAPTURES)
+    .slice(-MAX_CAPTURES)
     .map((each) =>
       toHex(object(each, "log")["transactionHash"], { what: "log transactionHash", bytes: 32 }).toLowerCase(),
     );

@@ -1241,7 +1241,7 @@ export type HoldOutcome = {
 export type Hold = {
   id: string;
   /**
-   * held; paid: its payment is final in the log; released: given back before it was paid; unpaid: freed because the chain shows that the authorization expired unused
+   * held: what is not paid of it is held; paid: nothing more comes, and something is final in the log; released: given back before it was paid; unpaid: freed because the chain shows that nothing came
    */
   state: "held" | "paid" | "released" | "unpaid";
   /**
@@ -1261,6 +1261,10 @@ export type Hold = {
    */
   amount: string;
   /**
+   * What its payments in the log come to: decimal text in currency units
+   */
+  paid: string;
+  /**
    * What its account reported of it; null where it reported nothing
    */
   outcome: "failed" | null;
@@ -1270,9 +1274,9 @@ export type Hold = {
   expiresAt: string;
   createdAt: string;
   /**
-   * The payment that it was paid by, where the state is paid
+   * Its payments in the log, 100 at most: several where an escrow pays in parts
    */
-  paymentId?: string;
+  paymentIds: string[];
   check?: AccountCheck;
 };
 

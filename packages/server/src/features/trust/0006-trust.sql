@@ -193,11 +193,13 @@ create table holds (
   payer text collate "C" not null,
   -- Millionths of a currency unit.
   amount numeric not null check (amount > 0),
+  -- What its payments came to so far: the rest is held while more of it may come.
+  paid numeric not null default 0 check (paid between 0 and amount),
+  -- What was safe to spend at the account when it was made.
+  safe numeric not null check (safe >= amount),
   state text not null check (state in ('held', 'paid', 'released', 'unpaid')),
   -- Whether the holder reported that nothing came.
   is_failed boolean not null default false,
-  -- The payment of the log that it was paid by.
-  payment_id text,
   -- When the authorization of the payment expires.
   expires_at timestamptz(3) not null,
   created_at timestamptz(3) not null,
@@ -205,18 +207,27 @@ create table holds (
   next_at timestamptz(3) not null,
   attempts integer not null default 0,
   unique (holder, payment),
-  check ((state = 'paid') = (payment_id is not null))
+  check (case state when 'held' then paid < amount when 'paid' then paid > 0 else paid = 0 end)
 );
-create index holds_open on holds (account, holder) include (amount) where state = 'held';
+create index holds_open on holds (account, holder) include (amount, paid) where state = 'held';
 create index holds_of_holder on holds (holder) where state = 'held';
 create index holds_by_payment on holds (payment) where state = 'held';
 create index holds_due on holds (next_at) where state = 'held';
 create index holds_ended on holds (next_at) where state <> 'held';
 
--- Holders who did not pay what they held hold nothing more there for a time: longer each time.
+-- Payments of the log that a hold was for: several out of one escrow.
+create table hold_payments (
+  payment_id text collate "C" primary key,
+  hold_id text collate "C" not null references holds on delete cascade,
+  transaction_hash text not null
+);
+create index hold_payments_by_hold on hold_payments (hold_id);
+
+-- Holders who did not pay what they held hold nothing more there for a time.
 create table hold_pauses (
   account text collate "C" not null,
   holder text not null,
+  -- Holds of which nothing at all was paid.
   count integer not null,
   until timestamptz(3) not null,
   primary key (account, holder)

@@ -119,24 +119,25 @@ describe("a payment out of a channel", () => {
     test("is waited for while the channel is open, and then found, behind whatever names the channel", async () => {
       const [early, salted] = [6, ++salt];
       const opening = await open({ salt: salted }, { namedBefore: early });
-      expect(await askUse(opening)).toBe("escrowed");
+      expect(await askUse(opening)).toEqual({ state: "escrowed", payments: [] });
       const other = await state.payments.addAgent();
-      expect(await askUse({ ...opening, agent: other.id })).toBe("unused");
+      expect(await askUse({ ...opening, agent: other.id })).toEqual({ state: "ended", payments: [] });
       const transactionHash = await close(opening.channel, 250_000n);
       // Six transactions that name the channel came before it: a search from the channel finds nobody who paid.
       expect(await report(claimOf(opening.agent, transactionHash))).toMatchObject(
         problem(400, "settlement_wrong_payer"),
       );
+      const moved = { payer: buyer.address, payee: opening.agent, received: 250_000n };
       expect(await askUse(opening)).toMatchObject({
-        transactionHash,
-        transfer: { payer: buyer.address, payee: opening.agent, received: 250_000n, authorization: opening.name },
+        state: "ended",
+        payments: [{ transactionHash, transfer: { ...moved, authorization: opening.name } }],
       });
     });
 
     test("is no more waited for once the channel is closed", async () => {
       const opening = await open();
       await close(opening.channel);
-      expect(await askUse(opening)).toBe("unused");
+      expect(await askUse(opening)).toEqual({ state: "ended", payments: [] });
     });
   });
 });

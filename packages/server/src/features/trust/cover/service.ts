@@ -43,7 +43,7 @@ export async function recordSettledPayment(
   if (/* fault: transfer-logged-as-payment */ known.isTransfer) return;
   if (/* fault: replaceable-block-earns */ !known.isFinal) return;
   const { id, winner, authorization } = known;
-  const hold = await takeHold(tx, { id, authorization, ...transfer });
+  const hold = await takeHold(tx, { id, authorization, ...transfer }, { now });
   const held = hold === undefined ? {} : { held: true as const };
   await recordCoverEntry(tx, { kind: "payment", id, ...transfer, ...held }, { now });
   // After the lock of the log: two that record several payments do not wait for each other.

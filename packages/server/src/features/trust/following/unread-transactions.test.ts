@@ -194,8 +194,8 @@ test("a payment that its payer held at a root is held in the log, though nobody 
   const transactionHash = await payments.pay(payer, roots.one, 1_000_000n);
   const payment = await readMessageHash(context.ledger.request, transactionHash, { commitment: "confirmed" });
   await context.store.pool.query(
-    `insert into holds (id, account, holder, payment, payer, amount, state, expires_at, created_at, next_at)
-     values ('hld_root', $1, 'acc_test', $2, $3, 1000000, 'held', now() + interval '1 minute', now(), now())`,
+    `insert into holds (id, account, holder, payment, payer, amount, safe, state, expires_at, created_at, next_at)
+     values ('hld_root', $1, 'acc_test', $2, $3, 1000000, 1000000, 'held', now() + interval '1 minute', now(), now())`,
     [roots.one.wallet.address, payment, payer.wallet.address],
   );
   // Too many requests say nothing of this transaction: it is read the next time, and not put aside.

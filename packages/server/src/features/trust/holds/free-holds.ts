@@ -1,5 +1,4 @@
 import type { Cleaning } from "../../../platform/jobs/housekeeping.ts";
-import type { Transaction } from "../../../platform/db/queryable.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock, RandomBytes, ReportError } from "../../../platform/base/runtime.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
@@ -7,11 +6,13 @@ import { type JobType, noPayload, requestJob } from "../../../platform/jobs/stor
 import { type SeenTransfer, takePayment } from "../following/take-transfer.ts";
 import {
   deleteEnded,
-  endUnpaid,
+  endHold,
   type Hold,
   isFinallySettled,
   isSettling,
   listDueHolds,
+  listHoldPayments,
+  pauseForRest,
   postponeHold,
   startPause,
 } from "./store.ts";
@@ -29,7 +30,7 @@ const EVERY_MS = 30_000;
 export const freeHoldsJob = defineJob({
   ...freeType,
   async run(context: FreeContext & AuthorizationContext, _job, signal) {
-    await freeHolds(context, { readUse: (hold) => readAuthorizationUse(context, hold), signal });
+    await freeHolds(context, { readUse: (hold) => readUse(context, hold), signal });
     return { state: "later", at: new Date(context.clock.now().getTime() + EVERY_MS) };
   },
   async schedule(tx, { clock }) {
@@ -54,9 +55,9 @@ export async function freeHolds(
     holds = await listDueHolds(store.pool, { now: clock.now(), limit: AT_ONCE });
     await Promise.all(
       holds.map(async (hold) => {
-        const use = await readUse(hold).catch((error: unknown) => {
+        const use = await readUse(hold).catch((error: unknown): AuthorizationUse => {
           onError(error, "read whether a held payment was made");
-          return "unknown" as const;
+          return { state: "unknown", payments: [] };
         });
         await settleHold(context, hold, use);
       }),
@@ -64,52 +65,62 @@ export async function freeHolds(
   } while (holds.length === AT_ONCE);
 }
 
-/**
- * Time that a payment has to come into the log. One that somebody has reported may wait for its block, and one in an escrow for its
- * operator, who would else capture it once its hold is gone. Where it cannot be found among the transactions of its payer, which anybody
- * can send any number of, it has as long as the longest that chains take to be final.
- */
-const REPORT_MS = { reported: 86_400_000, escrowed: 86_400_000, unclear: 20 * 60_000 };
+// An escrow that pays in more parts is read again for each of the others.
+const MAX_KNOWN = 1000;
 
-/** Frees a hold for which its chain has nothing to come, and pauses its holder; else asks again later. */
-async function settleHold(context: FreeContext, hold: Hold, use: AuthorizationUse): Promise<void> {
+/** Reads what came of the authorization of a hold, without what is in the log. */
+async function readUse(
+  context: Pick<FreeContext, "store"> & AuthorizationContext,
+  hold: Hold,
+): Promise<AuthorizationUse> {
+  const taken = hold.paid > 0n ? await listHoldPayments(context.store.pool, hold.id, { limit: MAX_KNOWN }) : [];
+  const hashes = new Set(taken.map(({ transactionHash }) => transactionHash));
+  return readAuthorizationUse(context, hold, { isTaken: (transactionHash) => hashes.has(transactionHash) });
+}
+
+const DAY_MS = 86_400_000;
+/**
+ * Time after the expiry that a payment has to come into the log. One that somebody has reported may wait for its block, and one in an
+ * escrow for its operator, who would else capture it once its hold is gone. Where it cannot be found among the transactions of its payer,
+ * which anybody can send any number of, it has as long as the longest that chains take to be final.
+ */
+const REPORT_MS = { ended: DAY_MS, escrowed: DAY_MS, unclear: 20 * 60_000, unknown: Number.POSITIVE_INFINITY };
+
+/** Takes what came of a hold into the log, and frees the rest where nothing more comes; else asks again later. */
+async function settleHold(context: FreeContext, hold: Hold, { state, payments }: AuthorizationUse): Promise<void> {
   const { store, clock } = context;
+  const isTaken = await takeAll(context, payments);
   const now = clock.now();
-  if (typeof use === "object" && (await takeHeld(context, hold, use))) return;
-  const isOver = use === "unused" || (use !== "unknown" && (await isOverdue(store, hold, { use, now })));
-  if (/* fault: freed-by-clock */ !isOver)
+  const isOver = state === "ended" && isTaken;
+  const isOverdue = now.getTime() >= hold.expiresAt.getTime() + REPORT_MS[state];
+  if (/* fault: freed-by-clock */ !isOver && !(isOverdue && !(await isSettling(store.pool, hold.payment)))) {
     return postponeHold(store.pool, hold, { until: nextQuestion(hold, { now }) });
-  await store.transaction((tx) => endAndPause(tx, hold, { now }));
-}
-
-async function endAndPause(tx: Transaction, hold: Hold, { now }: { now: Date }): Promise<void> {
-  if (await endUnpaid(tx, hold)) await startPause(tx, hold, { now });
-}
-
-async function isOverdue(
-  store: Store,
-  { payment, expiresAt }: Hold,
-  { use, now }: { use: Exclude<AuthorizationUse, "unused" | "unknown">; now: Date },
-): Promise<boolean> {
-  const time = REPORT_MS[typeof use === "object" ? "reported" : use];
-  return now.getTime() >= expiresAt.getTime() + time && !(await isSettling(store.pool, payment));
+  }
+  await store.transaction(async (tx) => {
+    const ended = await endHold(tx, hold);
+    if (ended === undefined) return;
+    await (ended.paid === 0n
+      ? startPause(tx, ended, { now })
+      : /* fault: rest-pauses-nobody */ pauseForRest(tx, ended, { now }));
+  });
 }
 
 /**
- * Takes the payment of a hold into the log where nobody reported it: a seller that answers nothing would else hide it, and be disputed by
- * nobody. One that is in the log already, and took another hold or none, pays this hold no more.
+ * Takes the payments of a hold into the log where nobody reported them: a seller that answers nothing would else hide them, and they be
+ * disputed by nobody.
  *
- * @returns whether the hold has ended
+ * @returns whether all are final there. One that was there before it was held, or took another hold, pays this hold no more
  */
-async function takeHeld(context: FreeContext, hold: Hold, seen: SeenTransfer): Promise<boolean> {
-  return context.store.transaction(async (tx) => {
-    /* fault: unreported-payment-is-unpaid */ await takePayment(tx, context, seen);
-    const { transactionHash, token, transfer } = seen;
-    const place = { network: token.network, transactionHash, instruction: transfer.instruction };
-    if (!(await isFinallySettled(tx, place))) return false;
-    await endAndPause(tx, hold, { now: context.clock.now() });
-    return true;
-  });
+async function takeAll(context: FreeContext, payments: readonly SeenTransfer[]): Promise<boolean> {
+  let areFinal = true;
+  for (const seen of payments) {
+    areFinal &&= await context.store.transaction(async (tx) => {
+      /* fault: unreported-payment-is-unpaid */ await takePayment(tx, context, seen);
+      const { transactionHash, token, transfer } = seen;
+      return isFinallySettled(tx, { network: token.network, transactionHash, instruction: transfer.instruction });
+    });
+  }
+  return areFinal;
 }
 
 const MAX_WAIT_MS = 15 * 60_000;

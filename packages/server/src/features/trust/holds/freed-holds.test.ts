@@ -6,26 +6,30 @@ import { clockAt } from "../../../../test/support/agents.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { findCoverPayment, recordDispute } from "../cover/service.ts";
 import { deleteEndedHolds, freeHolds } from "./free-holds.ts";
-import { type AuthorizationUse, readAuthorizationUse } from "./unused-authorization.ts";
+import { readAuthorizationUse } from "./unused-authorization.ts";
 import { HOUR_MS, inMinutes, never, newName, useHolds } from "../test/holds-scene.ts";
 
 const scene = useHolds(useStore());
 const { server, ask, check, fail, freeBy, hold, later, release, show, store, addAgent, coverOf, report, send } = scene;
-let { payments, payer } = scene.state;
+let { others, payments, payer } = scene.state;
 beforeAll(() => {
-  ({ payments, payer } = scene.state);
+  ({ others, payments, payer } = scene.state);
 });
 
 describe("a payment", () => {
-  test("is held as far as its hold goes: the rest is free at once", async () => {
+  test("is held as far as its hold goes: the rest is free as soon as its chain shows that nothing more comes", async () => {
     const agent = await addAgent(15);
     const sent = await send(agent, 4_000_000n);
     const { body } = await hold(agent.id, { payment: sent.name, amount: "5" });
     const id = await report(agent, sent);
     expect(await findCoverPayment(store().pool, id)).toMatchObject({ isHeld: true, amount: 4_000_000n });
-    expect((await show(body.id)).body).toMatchObject({ state: "paid", paymentId: id });
-    const { safeToSpend } = (await check(agent.id)).body;
-    expect(safeToSpend).toMatchObject({ amount: "11", outstanding: "4", held: "0" });
+    const paid = { paid: "4", paymentIds: [id] };
+    expect((await show(body.id)).body).toMatchObject({ state: "held", ...paid });
+    const safeNow = async (): Promise<unknown> => (await check(agent.id)).body.safeToSpend;
+    expect(await safeNow()).toMatchObject({ amount: "10", outstanding: "4", held: "1" });
+    await ask("ended", new Date());
+    expect((await show(body.id)).body).toMatchObject({ state: "paid", ...paid });
+    expect(await safeNow()).toMatchObject({ amount: "11", outstanding: "4", held: "0" });
     const released = await release(body.id);
     expect([released.status, released.body.error.code]).toEqual([409, "already_paid"]);
     expect((await hold(agent.id, { payment: sent.name, amount: "5" })).body).toMatchObject({
@@ -95,29 +99,31 @@ describe("is freed by its chain alone", () => {
     });
     // Nothing is final yet.
     for (const name of [paid.name, newName()]) {
-      expect(await readAuthorizationUse(context, asked(name, 60))).toBe("unknown");
+      expect(await readAuthorizationUse(context, asked(name, 60))).toEqual({ state: "unknown", payments: [] });
     }
     await ledger.advance({ slots: 40, seconds: 120 });
     await ledger.advance({ slots: 40, seconds: 1 });
+    const { transactionHash } = paid;
+    const transfer = { payee: agent.id, received: 1_000_000n, authorization: paid.name };
     expect(await readAuthorizationUse(context, asked(paid.name, 60))).toMatchObject({
-      transactionHash: paid.transactionHash,
-      token: { mint: payments.token.mint },
-      transfer: { payee: agent.id, received: 1_000_000n, authorization: paid.name },
+      state: "ended",
+      payments: [{ transactionHash, token: { mint: payments.token.mint }, transfer }],
     });
+    const ended = { state: "ended", payments: [] };
     // Signed and sent, for a fee: but it is not what was held.
-    expect(await readAuthorizationUse(context, asked(elsewhere.name, 60))).toBe("unused");
-    expect(await readAuthorizationUse(context, asked(paid.name, 60, 999_999n))).toBe("unused");
-    expect(await readAuthorizationUse(context, asked(newName(), 60))).toBe("unused");
-    expect(await readAuthorizationUse(context, asked(newName(), 600))).toBe("unknown");
+    expect(await readAuthorizationUse(context, asked(elsewhere.name, 60))).toEqual(ended);
+    expect(await readAuthorizationUse(context, asked(paid.name, 60, 999_999n))).toEqual(ended);
+    expect(await readAuthorizationUse(context, asked(newName(), 60))).toEqual(ended);
+    expect(await readAuthorizationUse(context, asked(newName(), 600))).toMatchObject({ state: "unknown" });
   });
 
   test("not by a clock, however late; and at once when the chain has seen the end of it", async () => {
     const { id } = await addAgent(15);
     const { body } = await hold(id, { amount: "5" });
-    await ask("unused", later(1));
+    await ask("ended", later(1));
     for (const minutes of [3, 10, 100, 10_000, 1_000_000]) await ask("unknown", later(minutes));
     expect((await show(body.id)).body.state).toBe("held");
-    await ask("unused", later(2_000_000));
+    await ask("ended", later(2_000_000));
     expect((await show(body.id)).body.state).toBe("unpaid");
     expect((await check(id)).body.safeToSpend).toMatchObject({ amount: "15", held: "0" });
   });
@@ -126,7 +132,7 @@ describe("is freed by its chain alone", () => {
     const agent = await addAgent(15);
     const sent = await send(agent, 5_000_000n);
     await hold(agent.id, { payment: sent.name, amount: "5" });
-    await ask("unused", later(10));
+    await ask("ended", later(10));
     const id = await report(agent, sent);
     expect(await findCoverPayment(store().pool, id)).toMatchObject({ isHeld: false });
   });
@@ -146,12 +152,13 @@ describe("is freed by its chain alone", () => {
     await fail(body.id);
     await freeByLedger();
     const shown = (await show(body.id)).body;
-    expect(shown).toMatchObject({ state: "paid", outcome: "failed", paymentId: expect.stringMatching(/^pay_/) });
-    const booked = await findCoverPayment(store().pool, shown.paymentId);
+    expect(shown).toMatchObject({ state: "paid", outcome: "failed", paymentIds: [expect.stringMatching(/^pay_/)] });
+    const [paymentId] = shown.paymentIds;
+    const booked = await findCoverPayment(store().pool, paymentId);
     expect(booked).toMatchObject({ isHeld: true, isFailed: true, amount: 4_000_000n, payee: agent.id });
     expect(await coverOf(agent.id)).toMatchObject({ outstanding: 4_000_000n });
-    expect((await hold(agent.id, { amount: "5" })).status).toBe(201);
-    await store().transaction((tx) => recordDispute(tx, { id: shown.paymentId, winner: null }, { now: new Date() }));
+    expect((await hold(agent.id, { amount: "5", by: others })).status).toBe(201);
+    await store().transaction((tx) => recordDispute(tx, { id: paymentId, winner: null }, { now: new Date() }));
     expect((await check(agent.id)).body).toMatchObject({ openDisputes: 1, allowance: false });
   });
 
@@ -185,17 +192,18 @@ describe("is freed by its chain alone", () => {
       [payment],
     );
     const transfer = { instruction: "0", mint: "0xa", decimals: 6, payer: payer.wallet.address, payee: id };
-    const used: AuthorizationUse = {
+    const seen = {
       transactionHash: payment,
       paidAt: new Date(),
       token: { network: "eip155:1", mint: "0xa", currency: "USDC" },
       transfer: { ...transfer, received: 5_000_000n, authorization: payment },
     };
-    await ask(used, later(3));
-    await ask(used, later(25 * 60));
+    const used = { payments: [seen] };
+    await ask("ended", later(3), used);
+    await ask("ended", later(25 * 60), used);
     expect((await show(body.id)).body.state).toBe("held");
     await store().pool.query("update used_settlements set is_final = true where authorization_id = $1", [payment]);
-    await ask(used, later(26 * 60));
+    await ask("ended", later(26 * 60), used);
     expect((await show(body.id)).body.state).toBe("unpaid");
   });
 

@@ -83,7 +83,7 @@ describe("griefing", { timeout: 600_000 }, () => {
     await server().ledger.advance({ slots: 1, seconds: ms / 1000 });
     const clock = clockAt(now());
     await settlePayments({ store: store(), clock }, never);
-    const unpaid = { readUse: () => Promise.resolve("unused" as const), signal: never };
+    const unpaid = { readUse: () => Promise.resolve({ state: "ended" as const, payments: [] }), signal: never };
     const { context } = server();
     await freeHolds({ ...context, clock, onError: (error) => expect(error).toBeUndefined() }, unpaid);
   }

@@ -166,7 +166,8 @@ describe.skipIf(postgresPrograms === undefined)("holds on two servers", { timeou
     }
     expect(await heldAt(account)).toBeCloseTo(80);
     const [payment = ""] = made.keys();
-    const paid = { id: "pay_1", authorization: payment, payer, payee: account, amount: "0.4" };
-    expect(await store.transaction((tx) => takeHold(tx, paid))).toMatchObject({ state: "paid", paymentId: "pay_1" });
+    const paid = { id: "pay_1", authorization: payment, payer, payee: account, amount: "0.4", transaction: "t" };
+    const taken = await store.transaction((tx) => takeHold(tx, paid, { now: new Date() }));
+    expect(taken).toMatchObject({ state: "paid", payment });
   });
 });

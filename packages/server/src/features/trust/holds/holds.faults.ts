@@ -8,14 +8,28 @@ export const faults = {
       instead: "`select ${columns} from holds where id = $1 and $2::text is not null`",
     },
   },
+  "paid-in-parts.test.ts": {
+    "first-payout-ends-hold": {
+      means: "The first payout of an escrow ends its hold, however small.",
+      instead: '"$4::numeric > 0"',
+    },
+    "rest-pauses-nobody": {
+      means: "A hold of which dust is paid keeps others away at no cost.",
+      instead: "Promise.resolve()",
+    },
+    "looks-in-a-row": {
+      means: "One short hold after another keeps others away at no cost.",
+      instead: "free",
+    },
+  },
   "freed-holds.test.ts": {
     "freed-by-clock": {
       means: "A hold is freed by a clock, whatever its chain says.",
-      instead: "!isOver && now.getTime() < hold.expiresAt.getTime() + REPORT_MS.reported",
+      instead: "!isOver && now.getTime() < hold.expiresAt.getTime() + DAY_MS && !isOverdue",
     },
     "other-payer-takes-hold": {
       means: "A payment of anybody takes the hold that has its name.",
-      instead: `"payment = $2 and $3::text is not null and account = $4 and amount >= $5::numeric"`,
+      instead: `"payment = $1 and $2::text is not null and account = $3 and amount - paid >= $4::numeric"`,
     },
     "other-message-is-the-payment": {
       means: "Any message that a payer signs and sends keeps a hold.",
@@ -27,6 +41,10 @@ export const faults = {
     },
   },
   "unused-authorization.test.ts": {
+    "unread-captures-forgotten": {
+      means: "Captures that are not read are free though they were made.",
+      instead: "false",
+    },
     "spent-nonce-is-the-payment": {
       means: "A payment beside that of an authorization is taken for it.",
       instead: "() => true",

@@ -180,8 +180,8 @@ describe("a hold", () => {
     const { id } = await addAgent(15);
     const by = await server().makeKey({ accountId: "acc_many" });
     await store().pool.query(
-      `insert into holds (id, account, holder, payment, payer, amount, state, expires_at, created_at, next_at)
-       select 'many' || n, 'elsewhere', 'acc_many', 'many' || n, 'p', 1, 'held', now(), now(), timestamptz '2100-01-01'
+      `insert into holds (id, account, holder, payment, payer, amount, safe, state, expires_at, created_at, next_at)
+       select 'many' || n, 'elsewhere', 'acc_many', 'many' || n, 'p', 1, 1, 'held', now(), now(), timestamptz '2100-01-01'
        from generate_series(1, 1000) n`,
     );
     const { status, body, headers } = await hold(id, { by });
@@ -253,7 +253,7 @@ describe("is refused as not covered", () => {
       await store().pool.query("update hold_pauses set until = now() where account = $1", [id]);
       expect((await hold(id, { amount: "15" })).status).toBe(201);
       const now = later(4);
-      await ask("unused", now);
+      await ask("ended", now);
       const { rows } = await store().pool.query<{ until: Date }>(
         "select until from hold_pauses where account = $1 and holder = 'acc_test'",
         [id],

@@ -1,10 +1,11 @@
 import { isSdkError } from "@arcs/core";
 import { accountNameOf, chainIdOf, isEvmAddress, normalizeNetworkName, readAccountId } from "@arcs/core/internal";
-import type { AccountCheck, CreateHold, Hold as HoldView, HoldOutcome } from "@arcs/core/http";
+import type { CreateHold, Hold as HoldView, HoldOutcome } from "@arcs/core/http";
 import { formatMicro } from "@arcs/trust/internal";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
 import { createAddressLimit } from "../../../platform/http/load-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
@@ -12,7 +13,15 @@ import { callerOf } from "../../access/service.ts";
 import { answerOnce } from "../../access/idempotency/service.ts";
 import { askAbout, placeOf } from "../following/follow-accounts.ts";
 import { askAndCheck, checkAccount, mayHaveCover, resolveAccount } from "./account-check.ts";
-import { createHold, type Hold, releaseHold, reportFailed, requireHold, unknownAccount } from "./service.ts";
+import {
+  createHold,
+  type Hold,
+  listHoldPayments,
+  releaseHold,
+  reportFailed,
+  requireHold,
+  unknownAccount,
+} from "./service.ts";
 
 const accountParams = {
   type: "object",
@@ -117,7 +126,7 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
       const made = answerOnce(request, context, async (tx) => {
         const { hold, isNew } = await createHold(tx, context, wanted);
         const check = await checkAccount(context, paid, { followed, db: tx });
-        return { status: isNew ? 201 : 200, body: viewOfHold(hold, check) };
+        return { status: isNew ? 201 : 200, body: { ...(await showHold(tx, hold)), check } };
       });
       const { status, body } = await made.catch((error: unknown) => {
         throw withRetryAfter(reply, error);
@@ -141,7 +150,7 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
     },
     async (request) => {
       const holder = callerOf(request).accountId;
-      return viewOfHold(await requireHold(store.pool, request.params.id, { holder }));
+      return showHold(store.pool, await requireHold(store.pool, request.params.id, { holder }));
     },
   );
 
@@ -162,7 +171,8 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
     },
     async (request) => {
       const about = { id: request.params.id, holder: callerOf(request).accountId };
-      return viewOfHold(await store.transaction((tx) => reportFailed(tx, about, { now: clock.now() })));
+      const hold = await store.transaction((tx) => reportFailed(tx, about, { now: clock.now() }));
+      return showHold(store.pool, hold);
     },
   );
 
@@ -174,7 +184,7 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
         operationId: "releaseHold",
         summary: "Release a hold before its payment is signed",
         description:
-          "409 already_paid where its payment is final. A payment that is sent nevertheless is not held. After more than 10 seconds it pauses your holds at the account, for 10 times as long.",
+          "409 already_paid where a payment of it is final. A payment that is sent nevertheless is not held. What was held for nothing pauses your holds at the account for 10 times as long, by its share of what was safe; 10 seconds are free.",
         tags: ["holds"],
         params: holdParams,
         response: { 204: { type: "null" }, ...errorResponses },
@@ -214,8 +224,12 @@ function withRetryAfter(reply: FastifyReply, error: unknown): unknown {
   return error;
 }
 
-function viewOfHold(hold: Hold, check?: AccountCheck): HoldView {
-  const { id, state, account, payment, payer, amount, isFailed, expiresAt, createdAt, paymentId } = hold;
+// An escrow may pay in any number of parts.
+const MAX_SHOWN = 100;
+
+async function showHold(db: Queryable, hold: Hold): Promise<HoldView> {
+  const { id, state, account, payment, payer, amount, paid, isFailed, expiresAt, createdAt } = hold;
+  const payments = paid === 0n ? [] : await listHoldPayments(db, id, { limit: MAX_SHOWN });
   return {
     id,
     state,
@@ -223,10 +237,10 @@ function viewOfHold(hold: Hold, check?: AccountCheck): HoldView {
     payment,
     payer,
     amount: formatMicro(amount),
+    paid: formatMicro(paid),
+    paymentIds: payments.map(({ paymentId }) => paymentId),
     outcome: isFailed ? "failed" : null,
     expiresAt: expiresAt.toISOString(),
     createdAt: createdAt.toISOString(),
-    ...(paymentId === null ? {} : { paymentId }),
-    ...(check === undefined ? {} : { check }),
   };
 }

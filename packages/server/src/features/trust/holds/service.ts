@@ -16,13 +16,14 @@ import {
   findPause,
   type Hold,
   insertHold,
-  pauseUntil,
+  listReportable,
+  pauseForRest,
   releaseHeld,
   sumHeld,
 } from "./store.ts";
 
 export type { Hold } from "./store.ts";
-export { sumHeld } from "./store.ts";
+export { listHoldPayments, sumHeld } from "./store.ts";
 
 /** Authorizations last so long at most; the holder's clock may be some seconds ahead. */
 const MAX_AHEAD_MS = 5 * 60_000 + 30_000;
@@ -30,10 +31,6 @@ const MAX_AHEAD_MS = 5 * 60_000 + 30_000;
 const MAX_OPEN = 1000;
 /** The chain is final some time after an authorization has expired. */
 const FINAL_MS = 60_000;
-/** A holder that gives back sooner has only looked. */
-const LOOK_MS = 10_000;
-/** A hold that is given back later pauses its holder for so many times as long. */
-const PAUSE_FACTOR = 10;
 /** While others hold at an account, a holder has at most this part of what is safe there. */
 const SHARE = 4n;
 
@@ -70,7 +67,8 @@ export async function createHold(
   await judge(tx, { ...wanted, holder }, { cover, now });
   if ((await countOpen(tx, holder, { limit: MAX_OPEN })) === MAX_OPEN) throw tooMany();
   const nextAt = new Date(expiresAt.getTime() + FINAL_MS);
-  const made = { isFailed: false, paymentId: null, expiresAt, createdAt: now, nextAt, attempts: 0 };
+  const { safe } = cover.cover;
+  const made = { paid: 0n, safe, isFailed: false, expiresAt, createdAt: now, nextAt, attempts: 0 };
   const hold: Hold = { id: newId(context, "hld"), holder, ...wanted, state: "held", ...made };
   if (await insertHold(tx, hold)) return { hold, isNew: true };
   // Made at the same moment, for another account.
@@ -181,8 +179,8 @@ export async function requireHold(db: Queryable, id: string, { holder }: { holde
 }
 
 /**
- * Gives a hold back, before its payment is signed. One that has ended otherwise stays as it is. What was held for longer than a look
- * takes pauses its holder there: else one could keep others away at no cost, by one hold after another.
+ * Gives a hold back, before its payment is signed. One that has ended otherwise stays as it is. It pauses its holder there as what is not
+ * paid does: else one could keep others away at no cost, by one hold after another.
  *
  * @throws SdkError `hold_not_found`, `already_paid`
  */
@@ -192,17 +190,17 @@ export async function releaseHold(
   { holder, now }: { holder: string; now: Date },
 ): Promise<void> {
   const hold = await requireHold(tx, id, { holder });
-  if (await releaseHeld(tx, id)) {
-    const pause = PAUSE_FACTOR * (now.getTime() - hold.createdAt.getTime() - LOOK_MS);
-    if (pause > 0) await pauseUntil(tx, hold, new Date(now.getTime() + pause));
-    return;
-  }
-  const { state } = await requireHold(tx, id, { holder });
-  if (state === "paid") throw new SdkError("already_paid", "the payment of this hold is final: it cannot be released");
+  if (await releaseHeld(tx, id)) return pauseForRest(tx, hold, { now });
+  const { paid } = await requireHold(tx, id, { holder });
+  if (paid > 0n) throw new SdkError("already_paid", "the payment of this hold is final: it cannot be released");
 }
 
+/** Entries of the log that one request makes. */
+const MAX_REPORTED = 100;
+
 /**
- * Notes that nothing came for a held payment: in the log at once, or when the payment comes there.
+ * Notes that nothing came for a held payment: in the log at once, or when the payment comes there. Of an escrow's many payments the
+ * largest hundred that are not in the log as failed: asked again, it goes on.
  *
  * @throws SdkError `hold_not_found`
  */
@@ -211,13 +209,12 @@ export async function reportFailed(
   { id, holder }: Pick<Hold, "id" | "holder">,
   { now }: { now: Date },
 ): Promise<Hold> {
-  const hold = await requireHold(tx, id, { holder });
-  // A payment that becomes final at this moment has its hold locked, and finds nothing noted: it is noted after it.
-  const noted = hold.paymentId === null && (await failHold(tx, hold)) ? hold : await requireHold(tx, id, { holder });
-  if (noted.paymentId !== null) {
-    // First the log, as payments do.
-    await recordFailed(tx, noted.paymentId, { now });
-    await failHold(tx, noted);
-  }
-  return requireHold(tx, id, { holder });
+  let hold: Hold;
+  do {
+    hold = await requireHold(tx, id, { holder });
+    // First the log, as payments do. A payment that becomes final meanwhile finds nothing noted, and is noted in the next turn.
+    const reportable = hold.paid === 0n ? [] : await listReportable(tx, id, { limit: MAX_REPORTED });
+    for (const paymentId of reportable) await recordFailed(tx, paymentId, { now });
+  } while (!(await failHold(tx, hold)));
+  return { ...hold, isFailed: true };
 }

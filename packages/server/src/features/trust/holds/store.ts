@@ -19,11 +19,13 @@ export type Hold = {
   payer: string;
   /** Millionths of a currency unit. */
   amount: bigint;
+  /** Sum of its payments so far: the rest is held while more of it may come. */
+  paid: bigint;
+  /** Sum that was safe to spend at the account when it was made. */
+  safe: bigint;
   state: "held" | "paid" | "released" | "unpaid";
   /** Whether the holder reported that nothing came. */
   isFailed: boolean;
-  /** The payment of the log that it was paid by. */
-  paymentId: string | null;
   /** Expiry of the payment's authorization. */
   expiresAt: Date;
   createdAt: Date;
@@ -33,7 +35,9 @@ export type Hold = {
   attempts: number;
 };
 
-type HoldRow = Omit<Hold, "amount"> & { amount: string };
+const SUMS = ["amount", "paid", "safe"] as const;
+type Sum = (typeof SUMS)[number];
+type HoldRow = Omit<Hold, Sum> & Record<Sum, string>;
 
 const table = defineTable<HoldRow>("holds", [
   "id",
@@ -41,25 +45,28 @@ const table = defineTable<HoldRow>("holds", [
   "holder",
   "payment",
   "payer",
-  "amount",
+  ...SUMS,
   "state",
   "isFailed",
-  "paymentId",
   "expiresAt",
   "createdAt",
   "nextAt",
   "attempts",
 ]);
 
-const columns = table.select("holds").replace(`holds.${columnName("amount")} as`, "holds.amount::text as");
+const columns = SUMS.reduce(
+  (all, sum) => all.replace(`holds.${columnName(sum)} as`, `holds.${sum}::text as`),
+  table.select("holds"),
+);
 
-function readHold(row: HoldRow): Hold {
-  return { ...row, amount: BigInt(row.amount) };
+function readHold({ amount, paid, safe, ...row }: HoldRow): Hold {
+  return { ...row, amount: BigInt(amount), paid: BigInt(paid), safe: BigInt(safe) };
 }
 
 /** Stores a new hold; false where its holder has one for this payment. */
 export async function insertHold(tx: Transaction, hold: Hold): Promise<boolean> {
-  const row = { ...hold, amount: String(hold.amount) };
+  const { amount, paid, safe } = hold;
+  const row = { ...hold, amount: String(amount), paid: String(paid), safe: String(safe) };
   const { rowCount } = await tx.query(`${table.insert} on conflict (holder, payment) do nothing`, table.values(row));
   return rowCount === 1;
 }
@@ -94,7 +101,8 @@ export async function sumHeld(
 ): Promise<{ all: bigint; own: bigint }> {
   const sums = await queryOne<{ all: string; own: string }>(
     db,
-    `select coalesce(sum(amount), 0)::text as all, coalesce(sum(amount) filter (where holder = $2), 0)::text as own
+    `select coalesce(sum(amount - paid), 0)::text as all,
+       coalesce(sum(amount - paid) filter (where holder = $2), 0)::text as own
      from holds where account = $1 and state = 'held'`,
     [account, holder],
   );
@@ -120,7 +128,7 @@ export async function findExpiry(
   const found = await queryOne<{ expiresAt: Date }>(
     db,
     `select expires_at as "expiresAt" from (
-       select expires_at, sum(amount) over (order by expires_at, id) as expired from holds
+       select expires_at, sum(amount - paid) over (order by expires_at, id) as expired from holds
        where account = $1 and state = 'held'
      ) h where expired >= $2::numeric order by expires_at limit 1`,
     [account, String(amount)],
@@ -128,16 +136,47 @@ export async function findExpiry(
   return found?.expiresAt;
 }
 
-/** Ends a hold that its holder gives back; false where it has ended. */
+/** Ends a hold that its holder gives back; false where it has ended, or is paid in part. */
 export async function releaseHeld(db: Queryable, id: string): Promise<boolean> {
-  const { rowCount } = await db.query("update holds set state = 'released' where id = $1 and state = 'held'", [id]);
+  const { rowCount } = await db.query(
+    "update holds set state = 'released' where id = $1 and state = 'held' and paid = 0",
+    [id],
+  );
   return rowCount === 1;
 }
 
-/** Notes that nothing came for the payment of a hold, while the hold is in a state; false where it is in another. */
-export async function failHold(db: Queryable, { id, state }: Pick<Hold, "id" | "state">): Promise<boolean> {
-  const { rowCount } = await db.query("update holds set is_failed = true where id = $1 and state = $2", [id, state]);
+/** Notes that nothing came for the payments of a hold; false where another one has come in the meantime. */
+export async function failHold(db: Queryable, { id, paid }: Pick<Hold, "id" | "paid">): Promise<boolean> {
+  const { rowCount } = await db.query("update holds set is_failed = true where id = $1 and paid = $2::numeric", [
+    id,
+    String(paid),
+  ]);
   return rowCount === 1;
+}
+
+/** Lists payments of a hold in the log that may still be reported as failed. */
+export async function listReportable(db: Queryable, holdId: string, { limit }: { limit: number }): Promise<string[]> {
+  const rows = await queryAll<{ id: string }>(
+    db,
+    `select c.id from hold_payments h join cover_payments c on c.id = h.payment_id
+     where h.hold_id = $1 and c.state = 'open' and not c.is_failed order by c.rest desc, c.id limit $2`,
+    [holdId, limit],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Lists payments of a hold in the log, and their transactions. */
+export async function listHoldPayments(
+  db: Queryable,
+  holdId: string,
+  { limit }: { limit: number },
+): Promise<{ paymentId: string; transactionHash: string }[]> {
+  return queryAll(
+    db,
+    `select payment_id as "paymentId", transaction_hash as "transactionHash" from hold_payments
+     where hold_id = $1 order by payment_id limit $2`,
+    [holdId, limit],
+  );
 }
 
 /** The payment that a hold is for, as its chain has it. */
@@ -148,26 +187,40 @@ export type HeldPayment = {
   payer: string;
   payee: string;
   amount: bigint;
+  transaction: string;
 };
 
-/** Ends the first hold that a payment fits, as paid by it. Returns it. */
+/**
+ * Takes a payment off the first hold that it fits, and ends that as paid where nothing is left of it; else its chain is asked at once
+ * whether more may come. Returns the hold.
+ */
 export async function payHold(
   tx: Transaction,
-  { id, payment, payer, payee, amount }: HeldPayment,
+  { id, payment, payer, payee, amount, transaction }: HeldPayment,
+  { now }: { now: Date },
 ): Promise<Hold | undefined> {
   const fits =
-    /* fault: other-payer-takes-hold */ "payment = $2 and payer = $3 and account = $4 and amount >= $5::numeric";
+    /* fault: other-payer-takes-hold */ "payment = $1 and payer = $2 and account = $3 and amount - paid >= $4::numeric";
+  const isWhole = /* fault: first-payout-ends-hold */ "amount = paid + $4::numeric";
   const row = await queryOne<HoldRow>(
     tx,
-    `update holds set state = 'paid', payment_id = $1 where state = 'held' and id = (
+    `update holds set paid = paid + $4::numeric, next_at = $5, attempts = 0,
+       state = case when ${isWhole} then 'paid' else 'held' end
+     where state = 'held' and id = (
        select id from holds where state = 'held' and ${fits} order by created_at, id limit 1 for update
      ) returning ${columns}`,
-    [id, payment, payer, payee, String(amount)],
+    [payment, payer, payee, String(amount), now],
   );
-  return row && readHold(row);
+  if (row === undefined) return undefined;
+  await tx.query("insert into hold_payments (payment_id, hold_id, transaction_hash) values ($1, $2, $3)", [
+    id,
+    row.id,
+    transaction,
+  ]);
+  return readHold(row);
 }
 
-/** Lists open holds with an expired authorization, of which the chain is to be asked now. */
+/** Lists open holds that have an expired authorization, or are paid in part: the chain is to be asked of them now. */
 export async function listDueHolds(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Hold[]> {
   const rows = await queryAll<HoldRow>(
     db,
@@ -185,10 +238,15 @@ export async function postponeHold(db: Queryable, { id }: Pick<Hold, "id">, { un
   ]);
 }
 
-/** Ends a hold that was not paid; false where it has ended. */
-export async function endUnpaid(tx: Transaction, { id }: Pick<Hold, "id">): Promise<boolean> {
-  const { rowCount } = await tx.query("update holds set state = 'unpaid' where id = $1 and state = 'held'", [id]);
-  return rowCount === 1;
+/** Ends a hold for which nothing more comes: as paid, where something came. Returns it; `undefined` where it has ended. */
+export async function endHold(tx: Transaction, { id }: Pick<Hold, "id">): Promise<Hold | undefined> {
+  const row = await queryOne<HoldRow>(
+    tx,
+    `update holds set state = case when paid > 0 then 'paid' else 'unpaid' end where id = $1 and state = 'held'
+     returning ${columns}`,
+    [id],
+  );
+  return row && readHold(row);
 }
 
 /** Deletes holds that have ended, and of which the chain was to be asked before a time. Returns how many. */
@@ -242,7 +300,7 @@ export async function findPause(
 const FIRST_PAUSE_S = 3600;
 const MAX_PAUSE_S = 10 * 86_400;
 
-/** Begins a pause of a holder at an account: twice as long as the one before. */
+/** Begins a pause of a holder at an account who paid nothing of a hold: twice as long as the one before. */
 export async function startPause(
   tx: Transaction,
   { account, holder }: Pick<Hold, "account" | "holder">,
@@ -251,22 +309,38 @@ export async function startPause(
   await tx.query(
     `insert into hold_pauses as p (account, holder, count, until)
      values ($1, $2, 1, $3::timestamptz + make_interval(secs => ${FIRST_PAUSE_S}))
-     on conflict (account, holder) do update set count = p.count + 1,
-       until = $3::timestamptz + make_interval(secs => least(${MAX_PAUSE_S}, ${FIRST_PAUSE_S} * 2 ^ least(p.count, 30)))`,
+     on conflict (account, holder) do update set count = p.count + 1, until = greatest(p.until,
+       $3::timestamptz + make_interval(secs => least(${MAX_PAUSE_S}, ${FIRST_PAUSE_S} * 2 ^ least(p.count, 30))))`,
     [account, holder, now],
   );
 }
 
-/** Keeps a holder from an account until a time, at least. */
-export async function pauseUntil(
+/** Pauses are so many times as long as all that was safe was held for nothing. */
+const PAUSE_FACTOR = 10n;
+/** So long is free, and comes back as fast as pauses end: a holder may look, and an escrow may pay less than its most. */
+const FREE_MS = 10_000n;
+
+/**
+ * Adds what a hold kept from others and did not pay to the pause of its holder at its account: by the share of what was safe there, so
+ * that many small holds count as one large one.
+ */
+export async function pauseForRest(
   tx: Transaction,
-  { account, holder }: Pick<Hold, "account" | "holder">,
-  until: Date,
+  { account, holder, amount, paid, safe, createdAt }: Hold,
+  { now }: { now: Date },
 ): Promise<void> {
+  const time = BigInt(Math.max(0, now.getTime() - createdAt.getTime()));
+  const pause = (PAUSE_FACTOR * time * (amount - paid)) / safe;
+  const seconds = (ms: bigint): number => Number(ms) / 1000;
+  const free = "$3::timestamptz - make_interval(secs => $4)";
+  const begin = /* fault: looks-in-a-row */ `greatest(p.until, ${free})`;
   await tx.query(
-    `insert into hold_pauses as p (account, holder, count, until) values ($1, $2, 0, $3)
-     on conflict (account, holder) do update set until = greatest(p.until, $3)`,
-    [account, holder, until],
+    `insert into hold_pauses as p (account, holder, count, until)
+     values ($1, $2, 0, ${free} + make_interval(secs => $5))
+     on conflict (account, holder) do update set until = greatest(p.until, least(
+       $3::timestamptz + make_interval(secs => ${MAX_PAUSE_S}),
+       ${begin} + make_interval(secs => $5)))`,
+    [account, holder, now, seconds(PAUSE_FACTOR * FREE_MS), Math.min(MAX_PAUSE_S, seconds(pause))],
   );
 }
 

@@ -21,19 +21,22 @@ export type FinalAuthorization = {
   payee: string;
   /** Decimal text in currency units. */
   amount: string;
+  /** Hash of its transaction. */
+  transaction: string;
 };
 
 /**
- * Takes the hold for a payment, in the transaction in which the payment becomes final. A payment is held only as far as its hold
- * goes: one of more, of another payer or to another account leaves it as it is.
+ * Takes a payment off its hold, in the transaction in which the payment becomes final: where something is left, an escrow may pay more of
+ * it. A payment is held only as far as its hold goes: one of more than is left, of another payer or to another account leaves it as it is.
  *
  * @returns the hold
  */
 export async function takeHold(
   tx: Transaction,
-  { id, authorization, payer, payee, amount }: FinalAuthorization,
+  { authorization, amount, ...final }: FinalAuthorization,
+  { now }: { now: Date },
 ): Promise<Hold | undefined> {
   const micro = toMicro(parseDecimal(amount) ?? 0n);
   if (authorization === null || micro === 0n) return undefined;
-  return payHold(tx, { id, payment: paymentName(authorization, payee), payer, payee, amount: micro });
+  return payHold(tx, { ...final, payment: paymentName(authorization, final.payee), amount: micro }, { now });
 }

@@ -2,7 +2,7 @@ import type { EscrowedAuthorization } from "@arcs/evm";
 import { expect, test } from "vitest";
 
 import type { EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
-import { readAuthorizationUse } from "./unused-authorization.ts";
+import { type AuthorizationUse, readAuthorizationUse } from "./unused-authorization.ts";
 
 const NETWORK = "eip155:8453";
 const payer = `${NETWORK}:0x00000000000000000000000000000000000000ab`;
@@ -21,8 +21,14 @@ async function ask(
     payer: by = payer,
     moved = [paid],
     escrowed,
-  }: { payer?: string; moved?: (typeof paid)[]; escrowed?: EscrowedAuthorization & { captured?: typeof paid } } = {},
-): Promise<unknown> {
+    taken = [],
+  }: {
+    payer?: string;
+    moved?: (typeof paid)[];
+    escrowed?: EscrowedAuthorization & { captured?: typeof paid };
+    taken?: string[];
+  } = {},
+): Promise<AuthorizationUse> {
   const readAuthorizationState = (query: { token: string; authorizer: string; nonce: string }) => {
     expect(query).toMatchObject({ authorizer: payer.split(":")[2], nonce: payment });
     return Promise.resolve(states[query.token]);
@@ -33,7 +39,7 @@ async function ask(
   };
   const readSettlement = ({ transactionHash }: { transactionHash: string }) => {
     const { captured } = escrowed ?? {};
-    if (transactionHash === "0xcaptured") return Promise.resolve({ blockTime: expiry, transfers: [captured] });
+    if (transactionHash.startsWith("0xcaptured")) return Promise.resolve({ blockTime: expiry, transfers: [captured] });
     expect(transactionHash).toBe("0xpaid");
     return Promise.resolve({ blockTime: expiry - 60, transfers: moved });
   };
@@ -49,29 +55,32 @@ async function ask(
   return readAuthorizationUse(
     { settings: { network: "local", paymentTokens }, evm, ledger },
     { account, amount: 5_000_000n, payer: by, payment, expiresAt, createdAt },
+    { isTaken: (hash) => taken.includes(hash) },
   );
 }
 
+const ended = { state: "ended", payments: [] };
+const unknown = { state: "unknown", payments: [] };
+
 test("an authorization is unused where no token has seen it by a final block after its expiry", async () => {
-  expect(await ask({ a: { isUsed: false, finalTime: expiry + 1 } })).toBe("unused");
-  expect(await ask({ a: { isUsed: false, finalTime: expiry } })).toBe("unknown");
-  expect(await ask({ a: { isUsed: false, finalTime: expiry - 3600 } })).toBe("unknown");
+  expect(await ask({ a: { isUsed: false, finalTime: expiry + 1 } })).toEqual(ended);
+  expect(await ask({ a: { isUsed: false, finalTime: expiry } })).toEqual(unknown);
+  expect(await ask({ a: { isUsed: false, finalTime: expiry - 3600 } })).toEqual(unknown);
   const late = { isUsed: false, finalTime: expiry + 1 };
-  expect(await ask({ a: late, b: { isUsed: false, finalTime: expiry - 1 } })).toBe("unknown");
-  expect(await ask({ a: { isUsed: false, finalTime: expiry - 1 }, b: late })).toBe("unknown");
-  expect(await ask({ a: late, b: late })).toBe("unused");
+  expect(await ask({ a: late, b: { isUsed: false, finalTime: expiry - 1 } })).toEqual(unknown);
+  expect(await ask({ a: { isUsed: false, finalTime: expiry - 1 }, b: late })).toEqual(unknown);
+  expect(await ask({ a: late, b: late })).toEqual(ended);
 });
 
 test("one that any token has seen is used, however late the block", async () => {
   const token = { network: NETWORK, mint: "a", currency: "USDC" };
   const seen = { transactionHash: "0xpaid", paidAt: new Date((expiry - 60) * 1000), token, transfer: paid };
-  expect(await ask({ a: { isUsed: true, finalTime: expiry - 60 } })).toEqual(seen);
+  expect(await ask({ a: { isUsed: true, finalTime: expiry - 60 } })).toEqual({ state: "ended", payments: [seen] });
   const other = { isUsed: false, finalTime: expiry + 60 };
   const moved = [{ ...paid, mint: "b" }];
   expect(await ask({ a: other, b: { isUsed: true, finalTime: expiry + 60 } }, { moved })).toEqual({
-    ...seen,
-    token: { ...token, mint: "b" },
-    transfer: moved[0],
+    state: "ended",
+    payments: [{ ...seen, token: { ...token, mint: "b" }, transfer: moved[0] }],
   });
 });
 
@@ -83,10 +92,10 @@ test.each([
   ["paid less than a millionth", [{ ...paid, decimals: 18 }]],
   ["moved nothing beside another payment", [{ ...paid, authorization: `0x${"00".repeat(32)}` }]],
 ])("one that %s is not the payment of its hold, which is free once that can no more be made", async (_, moved) => {
-  expect(await ask({ a: { isUsed: true, finalTime: expiry + 1 } }, { moved })).toBe("unused");
-  expect(await ask({ a: { isUsed: true, finalTime: expiry } }, { moved })).toBe("unknown");
+  expect(await ask({ a: { isUsed: true, finalTime: expiry + 1 } }, { moved })).toEqual(ended);
+  expect(await ask({ a: { isUsed: true, finalTime: expiry } }, { moved })).toEqual(unknown);
   const other = { isUsed: false, finalTime: expiry };
-  expect(await ask({ a: { isUsed: true, finalTime: expiry + 1 }, b: other }, { moved })).toBe("unknown");
+  expect(await ask({ a: { isUsed: true, finalTime: expiry + 1 }, b: other }, { moved })).toEqual(unknown);
 });
 
 test("one that paid into an escrow for the account waits for what that pays out, and for nothing else", async () => {
@@ -94,19 +103,31 @@ test("one that paid into an escrow for the account waits for what that pays out,
   const moved = [{ ...paid, payee: `${NETWORK}:0x${"ee".repeat(20)}` }];
   const [, , payee = ""] = account.split(":");
   const escrowed = { payee, captures: [], isCapturable: true };
-  expect(await ask(used, { moved, escrowed })).toBe("escrowed");
-  expect(await ask(used, { moved, escrowed: { ...escrowed, isCapturable: false } })).toBe("unused");
-  expect(await ask(used, { moved, escrowed: { ...escrowed, payee: payer.split(":")[2]! } })).toBe("unused");
-  // Captured already, by a seller that reports nothing.
-  const captures = ["0xcaptured"];
-  const captured = { ...paid, received: 2_000_000n };
-  const seen = { transactionHash: "0xcaptured", transfer: captured, paidAt: expiresAt };
-  expect(await ask(used, { moved, escrowed: { ...escrowed, captures, captured } })).toMatchObject(seen);
+  expect(await ask(used, { moved, escrowed })).toEqual({ state: "escrowed", payments: [] });
+  expect(await ask(used, { moved, escrowed: { ...escrowed, isCapturable: false } })).toEqual(ended);
+  expect(await ask(used, { moved, escrowed: { ...escrowed, payee: payer.split(":")[2]! } })).toEqual(ended);
+  // Captured in parts already, by a seller that reports nothing.
+  const captures = Array.from({ length: 20 }, (_, each) => `0xcaptured${each}`);
+  const captured = { ...paid, received: 2_000n };
+  const inParts = { moved, escrowed: { ...escrowed, captures, captured } };
+  const newest = captures
+    .slice(-16)
+    .map((transactionHash) => ({ transactionHash, transfer: captured, paidAt: expiresAt }));
+  expect(await ask(used, inParts)).toMatchObject({ state: "escrowed", payments: newest });
+  // Others are to be read when those are in the log, and then nothing more comes.
+  inParts.escrowed.isCapturable = false;
+  expect(await ask(used, inParts)).toMatchObject({ state: "escrowed", payments: newest });
+  const rest = await ask(used, { ...inParts, taken: captures.slice(4) });
+  expect([rest.state, rest.payments.map(({ transactionHash }) => transactionHash)]).toEqual([
+    "ended",
+    captures.slice(0, 4),
+  ]);
+  expect(await ask(used, { ...inParts, taken: captures })).toEqual(ended);
 });
 
 test("nothing is known of a chain that is not read, or without tokens", async () => {
-  expect(await ask({})).toBe("unknown");
-  expect(await ask({ a: { isUsed: false, finalTime: expiry + 1 } }, { payer: payer.replace("8453", "10") })).toBe(
-    "unknown",
+  expect(await ask({})).toEqual(unknown);
+  expect(await ask({ a: { isUsed: false, finalTime: expiry + 1 } }, { payer: payer.replace("8453", "10") })).toEqual(
+    unknown,
   );
 });

@@ -1,6 +1,6 @@
 import { addressOfAccount, readAccountId } from "@arcs/core/internal";
 import type { EvmReader } from "@arcs/evm";
-import { findMessageTransaction, type OpenedEscrow, readOpenedEscrow, readTransactions } from "@arcs/ledger";
+import { findMessageTransaction, readOpenedEscrow, readTransactions } from "@arcs/ledger";
 import { unitsToMicro } from "@arcs/trust/internal";
 
 import type { EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
@@ -8,18 +8,18 @@ import type { PaymentToken, Settings } from "../../../platform/settings/settings
 import type { SeenTransfer } from "../following/take-transfer.ts";
 import type { Hold } from "./store.ts";
 
-/** Whether the payment of a hold was made, as its chain says for good. */
-export type AuthorizationUse =
-  /** Not by a final block that is later than its expiry, so never; or its authorization was canceled, or used for something else. */
-  | "unused"
-  /** By this payment, which is final. */
-  | SeenTransfer
-  /** Its tokens are in an escrow, which may still pay them to the account of the hold. */
-  | "escrowed"
-  /** Its payer has more transactions of that time than are read. */
-  | "unclear"
-  /** The chain does not answer, or is not that far. */
-  | "unknown";
+/** Use of the authorization of a hold, as its chain says for good. */
+export type AuthorizationUse = {
+  /**
+   * - `ended`: nothing more comes of it, as it is used or canceled, or unused in a final block that is later than its expiry
+   * - `escrowed`: its tokens are in an escrow, which may still pay them to the account of the hold
+   * - `unclear`: its payer has more transactions of that time than are read
+   * - `unknown`: the chain does not answer, or is not that far
+   */
+  state: "ended" | "escrowed" | "unclear" | "unknown";
+  /** Its payments to the account, all or the newest. */
+  payments: readonly SeenTransfer[];
+};
 
 /** The parts of the server that read authorizations. */
 export type AuthorizationContext = {
@@ -30,19 +30,27 @@ export type AuthorizationContext = {
 
 type UnpaidHold = Pick<Hold, "account" | "amount" | "payer" | "payment" | "expiresAt" | "createdAt">;
 
+/** Payments out of an escrow that are read at a time: each takes some requests. */
+const MAX_READ = 16;
+
 /**
- * Reads whether the payment of a hold was made: on an EVM chain in any token that payments count in there, since a hold names none;
+ * Reads what came of the authorization of a hold: on an EVM chain in any token that payments count in there, since a hold names none;
  * on Solana by the message that the payer was to sign. What pays another account, or more than is held, is another payment: an
  * authorization is used up at hardly any cost, which must not keep money from others.
  *
+ * @param options.isTaken - whether the payments of a transaction are in the log, so that they need not be read again
  * @throws SdkError by the reader of the chain, where it does not answer
  */
-export async function readAuthorizationUse(context: AuthorizationContext, hold: UnpaidHold): Promise<AuthorizationUse> {
+export async function readAuthorizationUse(
+  context: AuthorizationContext,
+  hold: UnpaidHold,
+  { isTaken = () => false }: { isTaken?: (transactionHash: string) => boolean } = {},
+): Promise<AuthorizationUse> {
   const network = readAccountId(hold.payer)?.network;
-  return network === undefined ? readMessageUse(context, hold) : readNonceUse(context, hold, { network });
+  return network === undefined ? readMessageUse(context, hold) : readNonceUse(context, hold, { network, isTaken });
 }
 
-/** Whether a transfer is the payment of a hold, as `takeHold` decides once it is in the log. */
+/** Whether a transfer may be a payment of a hold. `takeHold` decides once it is in the log: by what is left of the hold. */
 function isPaymentOf(
   { account, payer, amount }: UnpaidHold,
   { decimals, received, ...moved }: SeenTransfer["transfer"],
@@ -51,8 +59,8 @@ function isPaymentOf(
   return moved.payer === payer && moved.payee === account && micro > 0n && micro <= amount;
 }
 
-/** Finds the payment of a hold in its transaction. */
-function findPayment(
+/** Lists the payments of a hold in a transaction. */
+function listPayments(
   hold: UnpaidHold,
   {
     transfers,
@@ -62,13 +70,12 @@ function findPayment(
     transfers: readonly SeenTransfer["transfer"][];
     tokens: readonly PaymentToken[];
   },
-): SeenTransfer | undefined {
-  for (const transfer of transfers) {
+): SeenTransfer[] {
+  return transfers.flatMap((transfer) => {
     const token = tokens.find(({ mint }) => mint === transfer.mint);
-    if (token === undefined || !isPaymentOf(hold, transfer)) continue;
-    return { ...seen, token, transfer: { ...transfer, authorization: hold.payment } };
-  }
-  return undefined;
+    if (token === undefined || !isPaymentOf(hold, transfer)) return [];
+    return [{ ...seen, token, transfer: { ...transfer, authorization: hold.payment } }];
+  });
 }
 
 // Clocks differ: what a chain dates a little before the hold may be its payment.
@@ -80,91 +87,89 @@ async function readMessageUse({ ledger, settings }: AuthorizationContext, hold: 
   const until = Math.ceil(expiresAt.getTime() / 1000);
   const query = { payer, messageHash, since: sinceOf(hold), until };
   const found = await findMessageTransaction(ledger.request, query);
-  if (found.state === "unknown" || found.state === "unclear") return found.state;
+  if (found.state === "unknown" || found.state === "unclear") return { state: found.state, payments: [] };
   // The same message cannot land again after it has failed.
-  if (found.state === "absent" || !found.hasSucceeded) return "unused";
-  const [read] = await readTransactions(ledger.request, [found.signature], { commitment: "finalized" });
-  if (read === undefined || "problem" in read) return "unknown";
+  if (found.state === "absent" || !found.hasSucceeded) return { state: "ended", payments: [] };
+  const { signature } = found;
+  const [read] = await readTransactions(ledger.request, [signature], { commitment: "finalized" });
+  if (read === undefined || "problem" in read) return { state: "unknown", payments: [] };
+  const opened = await readOpenedEscrow(ledger.request, { signature, recipient: hold.account });
   const tokens = settings.paymentTokens.filter(({ network }) => network === settings.network);
-  const paid = findPaymentAmong([read], hold, tokens);
-  if (paid !== undefined) return paid;
-  const opened = await readOpenedEscrow(ledger.request, { signature: found.signature, recipient: hold.account });
-  return readEscrowUse(opened, hold, tokens);
-}
-
-function readEscrowUse(
-  opened: OpenedEscrow | undefined,
-  hold: UnpaidHold,
-  tokens: readonly PaymentToken[],
-): AuthorizationUse {
-  const paidOut = findPaymentAmong(opened?.payouts ?? [], hold, tokens);
-  if (paidOut !== undefined) return paidOut;
-  return opened?.isOpen === true ? "escrowed" : /* fault: other-message-is-the-payment */ "unused";
-}
-
-function findPaymentAmong(
-  all: OpenedEscrow["payouts"],
-  hold: UnpaidHold,
-  tokens: readonly PaymentToken[],
-): SeenTransfer | undefined {
-  for (const { signature: transactionHash, transaction } of all) {
+  // An escrow may pay in the transaction that opens it.
+  const others = (opened?.payouts ?? []).filter((payout) => payout.signature !== signature);
+  const payments = [read, ...others].flatMap(({ signature: transactionHash, transaction }) => {
     const { transfers, blockTime } = transaction;
     const paidAt = blockTime === null ? hold.createdAt : new Date(blockTime * 1000);
-    const found = findPayment(hold, { transactionHash, paidAt, transfers, tokens });
-    if (found !== undefined) return found;
-  }
-  return undefined;
+    return listPayments(hold, { transactionHash, paidAt, transfers, tokens });
+  });
+  const isOpen = opened?.isOpen === true;
+  return { state: isOpen ? "escrowed" : /* fault: other-message-is-the-payment */ "ended", payments };
 }
+
+/** Chain of an authorization, and what is known of its payments. */
+type NonceOptions = { network: string; isTaken: (transactionHash: string) => boolean };
 
 async function readNonceUse(
   { settings, evm }: AuthorizationContext,
   hold: UnpaidHold,
-  { network }: { network: string },
+  { network, isTaken }: NonceOptions,
 ): Promise<AuthorizationUse> {
   const reader = evm.get(network);
   const tokens = settings.paymentTokens.filter((token) => token.network === network);
-  if (reader === undefined || tokens.length === 0) return "unknown";
-  let use: AuthorizationUse = "unused";
+  if (reader === undefined || tokens.length === 0) return { state: "unknown", payments: [] };
+  const payments: SeenTransfer[] = [];
+  const states = new Set<AuthorizationUse["state"]>();
   for (const token of tokens) {
     const query = { token: token.mint, authorizer: addressOfAccount(hold.payer), nonce: hold.payment };
     const { isUsed, finalTime } = await reader.readAuthorizationState(query);
-    const paid = isUsed ? await findPaid(reader, hold, { query, token }) : undefined;
-    if (paid !== undefined) return paid;
-    if (/* fault: freed-before-expiry-is-final */ finalTime * 1000 <= hold.expiresAt.getTime()) use = "unknown";
+    const paid = isUsed ? await readPaid(reader, hold, { query, token, isTaken }) : undefined;
+    payments.push(...(paid?.payments ?? []));
+    const isPast = finalTime * 1000 > hold.expiresAt.getTime();
+    states.add(paid?.state ?? /* fault: freed-before-expiry-is-final */ (isPast ? "ended" : "unknown"));
   }
-  return use;
+  const state = (["escrowed", "unknown"] as const).find((each) => states.has(each)) ?? "ended";
+  return { state, payments };
 }
 
-/** Finds the payment of a hold where its authorization was used for it, or where it may still come out of an escrow. */
-async function findPaid(
-  reader: EvmReader,
-  hold: UnpaidHold,
-  { query, token }: { query: { token: string; authorizer: string; nonce: string }; token: PaymentToken },
-): Promise<SeenTransfer | "escrowed" | undefined> {
-  const transactionHash = await reader.findAuthorizationUse({ ...query, since: sinceOf(hold) });
-  if (transactionHash === undefined) return undefined;
-  const paid = await readPaid(reader, hold, { transactionHash, token });
-  if (paid !== undefined) return paid;
-  const escrowed = await reader.readEscrowed({ transactionHash, nonce: hold.payment });
-  if (escrowed?.payee !== addressOfAccount(hold.account).toLowerCase()) return undefined;
-  for (const capture of escrowed.captures) {
-    const captured = await readPaid(reader, hold, { transactionHash: capture, token });
-    if (captured !== undefined) return captured;
-  }
-  return escrowed.isCapturable ? "escrowed" : undefined;
-}
-
+/** Reads what an authorization paid where it was used for its hold, or what came and may still come of it out of an escrow. */
 async function readPaid(
   reader: EvmReader,
   hold: UnpaidHold,
+  {
+    query,
+    token,
+    isTaken,
+  }: { query: { token: string; authorizer: string; nonce: string }; token: PaymentToken } & Pick<
+    NonceOptions,
+    "isTaken"
+  >,
+): Promise<AuthorizationUse | undefined> {
+  const transactionHash = await reader.findAuthorizationUse({ ...query, since: sinceOf(hold) });
+  if (transactionHash === undefined) return undefined;
+  const paid = await readPayments(reader, hold, { transactionHash, token });
+  if (paid.length > 0) return { state: "ended", payments: paid };
+  const escrowed = await reader.readEscrowed({ transactionHash, nonce: hold.payment });
+  if (escrowed?.payee !== addressOfAccount(hold.account).toLowerCase()) return undefined;
+  const unread = escrowed.captures.filter((capture) => !isTaken(capture));
+  const payments: SeenTransfer[] = [];
+  for (const capture of unread.slice(-MAX_READ)) {
+    payments.push(...(await readPayments(reader, hold, { transactionHash: capture, token })));
+  }
+  const mayPay = escrowed.isCapturable || /* fault: unread-captures-forgotten */ unread.length > MAX_READ;
+  return { state: mayPay ? "escrowed" : "ended", payments };
+}
+
+async function readPayments(
+  reader: EvmReader,
+  hold: UnpaidHold,
   { transactionHash, token }: { transactionHash: string; token: PaymentToken },
-): Promise<SeenTransfer | undefined> {
+): Promise<SeenTransfer[]> {
   const parties = [hold.payer, hold.account];
   const settlement = await reader.readSettlement({ transactionHash, tokens: [token.mint.toLowerCase()], parties });
-  if (settlement === undefined) return undefined;
+  if (settlement === undefined) return [];
   const named = settlement.transfers.filter(
     /* fault: spent-nonce-is-the-payment */ ({ authorization }) => authorization === hold.payment,
   );
   const paidAt = new Date(settlement.blockTime * 1000);
-  return findPayment(hold, { transactionHash, paidAt, transfers: named, tokens: [token] });
+  return listPayments(hold, { transactionHash, paidAt, transfers: named, tokens: [token] });
 }

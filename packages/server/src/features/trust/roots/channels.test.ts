@@ -58,21 +58,21 @@ test("each part of a channel is one payment to the root, and the rest of the dep
   const { channel, name } = await open(buyer, state.roots.one.wallet.address);
   const { context } = server();
   await context.store.pool.query(
-    `insert into holds (id, account, holder, payment, payer, amount, state, expires_at, created_at, next_at)
-     values ('hld_channel', $1, 'acc_test', $2, $3, 5000000, 'held', now() + interval '1 minute', now(), now())`,
+    `insert into holds (id, account, holder, payment, payer, amount, safe, state, expires_at, created_at, next_at)
+     values ('hld_channel', $1, 'acc_test', $2, $3, 5000000, 5000000, 'held', now() + interval '1 minute', now(), now())`,
     [state.roots.one.wallet.address, name, buyer.wallet.address],
   );
   await transact(bank, [...(await settle(channel, 1_000_000n)), await distribute(channel)]);
   const closing = [...(await settleAndSeal(channel, 3_000_000n)), await distribute(channel)];
   await transact(bank, closing, [facilitator]);
   for (let times = 0; times < 2; times++) await followAccounts(context, new AbortController().signal);
-  // The hold is of what the payer signed: the channel. It holds the first payment out of it.
+  // The hold is of what the payer signed: the channel. It holds all payments out of it.
   const log = await logOf(buyer);
   expect(log).toMatchObject([
     { kind: "payment", amount: "1", held: true },
     { kind: "payment", amount: "2" },
   ]);
-  expect(log[1]).not.toHaveProperty("held");
+  expect(log[1]).toHaveProperty("held", true);
   expect(await voiceOf(buyer.wallet.address)).toEqual(["0", "3000000", "0"]);
 });
 

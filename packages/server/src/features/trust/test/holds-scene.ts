@@ -85,7 +85,11 @@ export function useHolds(opened: ReturnType<typeof useStore>) {
     return body.id;
   }
   /** Has the job ask a chain that always says the same. */
-  const ask = (use: AuthorizationUse, now: Date): Promise<void> => freeBy(() => Promise.resolve(use), now);
+  const ask = (
+    state: AuthorizationUse["state"],
+    now: Date,
+    { payments: seen = [] }: { payments?: AuthorizationUse["payments"] } = {},
+  ): Promise<void> => freeBy(() => Promise.resolve({ state, payments: seen }), now);
   const freeBy = (readUse: Parameters<typeof freeHolds>[1]["readUse"], now: Date): Promise<void> => {
     const { randomBytes: random } = server().context;
     const context = { store: store(), clock: clockAt(now), randomBytes: random };

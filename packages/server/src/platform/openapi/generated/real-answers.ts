@@ -21,11 +21,11 @@ export const clientFailure: unknown = {
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "checkAccount": {
-    "path": "/check/AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+    "path": "/check/H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
     "status": 200,
     "answer": {
-      "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
       "claimed": true,
       "network": "local",
       "safeToSpend": {
@@ -56,19 +56,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "asOf": {
         "log": 342,
-        "at": "2026-11-26T18:32:48.677Z"
+        "at": "2026-11-26T20:41:44.788Z"
       }
     }
   },
   "checkSeller": {
-    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A46057%2Ftranslate",
+    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A37593%2Ftranslate",
     "status": 200,
     "answer": {
-      "url": "http://127.0.0.1:46057/translate",
+      "url": "http://127.0.0.1:37593/translate",
       "x402Version": 2,
       "accounts": [
         {
-          "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+          "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
           "network": "local",
           "offers": [
             {
@@ -79,8 +79,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           ],
           "changing": false,
           "check": {
-            "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-            "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+            "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+            "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
             "claimed": true,
             "network": "local",
             "safeToSpend": {
@@ -111,7 +111,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "asOf": {
               "log": 342,
-              "at": "2026-11-26T18:32:48.677Z"
+              "at": "2026-11-26T20:41:44.788Z"
             }
           },
           "reason": null,
@@ -125,41 +125,43 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "address": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
       "purpose": "register",
-      "bodyDigest": "sha256-OUB-t_RGHWjVYrTA-lc7Lt1lX9WCbzRSji-rrEak74w"
+      "bodyDigest": "sha256-ZzXz8Js4-_4am6uw93I1HRI_zcYvGLdRS2yf2jiSjvI"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_W82eJuMvziSt8j9jiJuVuz",
-      "address": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "challengeId": "chl_Qgtykd5H66exFHQhGeLuSs",
+      "address": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
       "purpose": "register",
-      "message": "http://127.0.0.1:45297 asks you to register the agent 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_W82eJuMvziSt8j9jiJuVuz\nOwner: 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27\nPayment address: none\nBody: sha256-OUB-t_RGHWjVYrTA-lc7Lt1lX9WCbzRSji-rrEak74w\nValid until: 2026-11-26T18:42:48.020Z",
-      "expiresAt": "2026-11-26T18:42:48.020Z"
+      "message": "http://127.0.0.1:42237 asks you to register the agent 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_Qgtykd5H66exFHQhGeLuSs\nOwner: 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a\nPayment address: none\nBody: sha256-ZzXz8Js4-_4am6uw93I1HRI_zcYvGLdRS2yf2jiSjvI\nValid until: 2026-11-26T20:51:41.273Z",
+      "expiresAt": "2026-11-26T20:51:41.273Z"
     }
   },
   "createHold": {
-    "path": "/v1/accounts/AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t/holds",
+    "path": "/v1/accounts/H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D/holds",
     "request": {
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
       "amount": "3.20",
-      "expiresAt": "2026-11-26T18:34:48.759Z"
+      "expiresAt": "2026-11-26T20:43:44.979Z"
     },
     "status": 201,
     "answer": {
-      "id": "hld_TuYM1QEAc56bJ41rvMswGG",
+      "id": "hld_JikskANGCymPDXHHiwvfiB",
       "state": "held",
-      "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
       "amount": "3.2",
+      "paid": "0",
       "outcome": null,
-      "expiresAt": "2026-11-26T18:34:48.759Z",
-      "createdAt": "2026-11-26T18:32:48.766Z",
+      "expiresAt": "2026-11-26T20:43:44.979Z",
+      "createdAt": "2026-11-26T20:41:45.016Z",
+      "paymentIds": [],
       "check": {
-        "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-        "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+        "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+        "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
         "claimed": true,
         "network": "local",
         "safeToSpend": {
@@ -190,7 +192,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "asOf": {
           "log": 342,
-          "at": "2026-11-26T18:32:48.677Z"
+          "at": "2026-11-26T20:41:44.788Z"
         }
       }
     }
@@ -206,12 +208,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_naWf9H6XPCJGyqJDaU9NSz6HVc0znsmlGSAT1WUA0T6Cds",
+      "key": "arcs_live_8hHb3AXMZubXzKngcCKmV9xNuIBfBEMABhU3byAX1LLG3C",
       "apiKey": {
-        "id": "key_438973f199b8a9d525cd858c",
+        "id": "key_67b2e8e4680255c228060d47",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "6Cds",
+        "lastFour": "LG3C",
         "permissions": [
           "read",
           "write"
@@ -219,7 +221,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T18:32:47.942Z",
+        "createdAt": "2026-11-26T20:41:40.618Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -227,21 +229,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/payment-accounts/challenge",
+    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_RzrEsjjqC75AhEAoSKqmCy",
-      "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "challengeId": "chl_U3oRYHURXkqyJrESjRK3Do",
+      "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:45297 asks you to let the agent 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27 be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_RzrEsjjqC75AhEAoSKqmCy\nAgent: 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27\nOwner: 8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T18:42:48.274Z",
-      "expiresAt": "2026-11-26T18:42:48.274Z"
+      "message": "http://127.0.0.1:42237 asks you to let the agent 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_U3oRYHURXkqyJrESjRK3Do\nAgent: 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a\nOwner: 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T20:51:42.630Z",
+      "expiresAt": "2026-11-26T20:51:42.630Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/score-proofs",
+    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/score-proofs",
     "request": {
       "count": 1
     },
@@ -249,8 +251,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_GTT4HYzARPee3AuAjeAKZv",
-          "secret": "3c46d8a1e8a0471e4af9143aa30d53b6ac91300b4d620dda56c71bb4c18588f7",
+          "id": "cred_NGk7jhhMNjAaHk8fvJgddH",
+          "secret": "60ec59860813a163bc97446fc251e3a5e4c127e2281f3b41ccfebfbd266cf649",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -261,24 +263,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-DcbZMjkmQKi",
+            "id": "urn:service:committedreputation-VGU73n6P84p",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-26T18:32:48Z",
-            "validUntil": "2026-11-27T18:32:48Z",
+            "validFrom": "2026-11-26T20:41:42Z",
+            "validUntil": "2026-11-27T20:41:42Z",
             "credentialSubject": {
-              "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
-              "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+              "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+              "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "5f45f219ac68f926c7ea696bb9552b58fdadbacb09f3c279478e83a8ad161832",
-                  "atMost": "d51263acea3e0eb3b397cdbb03b7431c2afca431f617924e6996545524ac9dc3"
+                  "atLeast": "377a3ccd91da0b080440733a53cf0dc7a1a1c45db894c5f1827d3fdd65978528",
+                  "atMost": "ed5f5d577677571285554dc90fb7c76e5bb413129bb1ba13dc3aa6c256ff08bb"
                 },
                 "costToForge": {
-                  "atLeast": "2ec5e5d710e5544c2e74ee49b4a76bf3ecf4730ef62c553adaffaaa16f098839",
-                  "atMost": "d7bba908cfc6117488584301536507e90f3cde17ba02d7a1d8db174ebbc43f48"
+                  "atLeast": "747c4756c62e9d46f95062de45c45d68e451b32ee961cc88afe52d93b001c083",
+                  "atMost": "0ab7c12948580b58de1a51819095dc7d5a47b84d147a5770a87e762d18ab1516"
                 }
               }
             },
@@ -287,17 +289,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-DcbZMjkmQKi",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-VGU73n6P84p",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T18:32:48Z",
+              "created": "2026-11-26T20:41:42Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z54abze69CCfqYzodDcHFFtDK2h1CTNjQU6L2fWkfTbYYPKpXYANarMMvtD6d4tEQwgxMS6m1UNpgdjoALugEmitd"
+              "proofValue": "z5iH7khqTukyJ7ciCf7WQHb2XfoK6bVzprTsnNzztw23W3VYJJgkCdWtyB41T3ADzSfnGUVjKcxFwtHVvgT1xcZxq"
             }
           }
         }
@@ -315,7 +317,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_Sy5ZcQvPKmjMif2Z94gkW4",
+      "id": "wh_3cT4txW3NZSTZLDS2Nt7XG",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -324,12 +326,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T18:32:49.233Z",
-      "secret": "whsec_Tkw7OnhocK1OGYuOdysMSvIOKo5HDYeZ34CniqFWPis="
+      "createdAt": "2026-11-26T20:41:46.279Z",
+      "secret": "whsec_iAd5wig6pS/K2luQ7oAJletZMYLalHX1BR0QbziJgOg="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_Sy5ZcQvPKmjMif2Z94gkW4",
+    "path": "/v1/webhooks/wh_3cT4txW3NZSTZLDS2Nt7XG",
     "status": 204
   },
   "getAgent": {
@@ -337,7 +339,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
-      "internalId": "agt_RfF5mjNx1FK9Uo9xXFUSPf",
+      "internalId": "agt_HQHu3ELqr2o1QvNg9hLEJj",
       "name": "Faro Oracle 2",
       "description": "Forecasts weather and tides for deliveries",
       "capabilities": [
@@ -398,9 +400,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T18:32:44.953Z",
-      "updatedAt": "2026-05-30T18:32:44.953Z",
-      "lastActiveAt": "2026-11-19T13:41:25.579Z",
+      "createdAt": "2026-05-30T20:41:06.980Z",
+      "updatedAt": "2026-05-30T20:41:06.980Z",
+      "lastActiveAt": "2026-11-19T15:49:47.606Z",
       "isTest": true
     }
   },
@@ -410,16 +412,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 6,
-        "hash": "df31fcee57aad4845cc526ee6ea75a33044606c5313bac42e64db3ad170c64ae"
+        "hash": "d4973b2fc24a37dba9cab608e38c5478d42db670484581df91da73e2392595d3"
       },
       "entries": [
         {
           "position": 59,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T18:32:44.953Z\",\"evidence\":\"feee5782b7b1ad82ed0d74828447aa15527d10642ada10d07a902824077677f7\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"9fa5fe7f9c5eca3e6f1bbdb7e2d6ca88151691d10d69367d05ac9f73f94ea169\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T20:41:06.980Z\",\"evidence\":\"38c409cf0d796b0c5c5a1ddc6f8f6420f685119429dcb04bc3ad8a56db179abf\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"06c50879d7e7ca9c51057e1460fe4ffac141ac9fd664cbd32dce883de015e5dd\",\"tier\":\"bronze\"}}"
         },
         {
           "position": 120,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"a9e444b79f8047aaa72e243a83a7a13750c222ffc06b85c710be9bbff5a4e197\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T18:32:44.953Z\",\"evidence\":\"dbb455b69423ea83a3b9607553bec4e701a1fbdf6c3f739f8876561e0d479980\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"69d9029c04f05ca82ea06ff962e44216b3030f6f7a218e0ad1ff1a053123b56c\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"ed93a66bbf7f5c985664dcfe16d9489b40f2a13836c8ac049c643f483af7afe7\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T20:41:06.980Z\",\"evidence\":\"1deca48f2045ef1bfb9a9aa06f963d23f1ada16b0da80bfcb3aead84bf6f8014\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"50ad585997df09639d904fc9375490cbb7fa2cd54a2cefcb7a4f2d7c4d3f787b\",\"tier\":\"bronze\"}}"
         }
       ]
     }
@@ -647,40 +649,40 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T18:32:44.953Z",
+          "at": "2026-05-30T20:41:06.980Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T18:32:44.953Z",
+          "at": "2026-05-30T20:41:06.980Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "eqMExqXGpm3ccNNF2dxBfK2x31NKd6gUwiLh8t5v6J26NaeiTtewJTMkouYkTLpmutYy9PvrdB75A47uoU9ubpd",
-          "id": "pay_52fz6N2mC7ZW4JrVqhj3wP",
+          "transaction": "58DFXR5RsCJmt8XdftADPp9u2hW9bWQvBWDRMbuFU6mPE5f2DLidJanpJwLQdoJMHYXaQdoNi4AmtJEwDLSV4HgB",
+          "id": "pay_SUShijPdBmLZiSrNpTnoNp",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "8040070618904f7699afdc3ea63e479cb91d4ba5ec3cc3e96295e33c73952943",
+      "runningHash": "4bd6ccb421f84c707bff6922da20e7c47783e563260df351b3337e5324078beb",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_TxeocmTa36WRQSwfViAF29",
+    "path": "/v1/credentials/cred_KyJg645qfKgTJkAe2BfKBa",
     "status": 200,
     "answer": {
-      "id": "cred_TxeocmTa36WRQSwfViAF29",
+      "id": "cred_KyJg645qfKgTJkAe2BfKBa",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
-        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -694,15 +696,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T18:32:48.000Z",
+      "issuedAt": "2026-11-26T20:41:45.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "EQ1Ddau9A85kjKHRfE4t7aaopHfmhbVNcPVRZE6N2Ywv",
-        "transactionHash": "U3yciu8ZBBw47FpogBvtefLiwUrFvGE26HAVSr9hDYuCD5yaeQVVwbmVtcSVGSzuPkAmk56jxRT6GA911ysZqd6",
-        "blockNumber": 21
+        "address": "Eh7hom33BPHReufGtpUCPVAWXnpC84cgnuZB6S3i4guY",
+        "transactionHash": "2QCY7eQgzWZj7dqNPhPsmLWEntuEz99ipxXUNzngKF3hKhDqskqFj17ijPXsAbfnYivWVWY4pn3uRgJt8NaGbJ9y",
+        "blockNumber": 122
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -712,39 +714,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:45297/v1/status-lists/list_GTT4HYzARPee3AuAjeAKZv",
+        "id": "http://127.0.0.1:42237/v1/status-lists/list_NGk7jhhMNjAaHk8fvJgddH",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:45297/verify/cred_TxeocmTa36WRQSwfViAF29",
+      "verificationUrl": "http://127.0.0.1:42237/verify/cred_KyJg645qfKgTJkAe2BfKBa",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T18:32:48.899Z",
-      "updatedAt": "2026-11-26T18:32:48.915Z"
+      "createdAt": "2026-11-26T20:41:45.487Z",
+      "updatedAt": "2026-11-26T20:41:45.516Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_UGdYnLFn938v1DgaVhEDMN",
+    "path": "/v1/disputes/dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
     "status": 200,
     "answer": {
-      "id": "dsp_UGdYnLFn938v1DgaVhEDMN",
-      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-      "openedBy": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "id": "dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
+      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
+      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "openedBy": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T18:32:48.549Z",
+      "createdAt": "2026-11-26T20:41:44.028Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/erc8004",
+    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
       "identities": [],
       "givenScores": []
     }
@@ -757,18 +759,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getHold": {
-    "path": "/v1/holds/hld_TuYM1QEAc56bJ41rvMswGG",
+    "path": "/v1/holds/hld_JikskANGCymPDXHHiwvfiB",
     "status": 200,
     "answer": {
-      "id": "hld_TuYM1QEAc56bJ41rvMswGG",
+      "id": "hld_JikskANGCymPDXHHiwvfiB",
       "state": "held",
-      "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
       "amount": "3.2",
+      "paid": "0",
       "outcome": null,
-      "expiresAt": "2026-11-26T18:34:48.759Z",
-      "createdAt": "2026-11-26T18:32:48.766Z"
+      "expiresAt": "2026-11-26T20:43:44.979Z",
+      "createdAt": "2026-11-26T20:41:45.016Z",
+      "paymentIds": []
     }
   },
   "getHttpSchema": {
@@ -908,7 +912,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T18:32:47.045Z",
+      "updatedAt": "2026-11-26T20:41:37.051Z",
       "isTest": true
     }
   },
@@ -923,35 +927,35 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:45297/log\n421\nCB302D1ItjWlQa/mfPQ6b8tL8dRukG24/JfNg3a1JEA=\n\n— 127.0.0.1:45297/log faD/ZSlFiZWpRoAtlzHpKP+lBo3GteHT1i2Ki3qM+ZyE7tTkTxjtvtXd55ARjkvywTyUkuyaG9pV+f9lokhwoGvF2wE=\n"
+    "answer": "127.0.0.1:42237/log\n421\ntQP9mO7LIW9Z04Su3gN83sMTlBwBFY5xL31fPiHzd+8=\n\n— 127.0.0.1:42237/log gBeGkq68FWQw1cPlFjAyQgdkz6Bj2KhQGmwskAaW3h6EC96uj4JBrSXMgDmzXTCSwd331O0EWgdXWXAnTjhjt94LvAw=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:45297/log+7da0ff65+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:42237/log+80178692+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
     "status": 200,
-    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
+    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T",
+    "path": "/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX",
     "status": 200,
     "answer": {
-      "id": "pay_6UUtc3y3AXtXc8FCyAdi2T",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "id": "pay_YCWGkpfbxCo7jTYBY9vdaX",
+      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5"
+        "address": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u"
       },
-      "payee": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "payee": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "61ruKct9XxJiH67uMGP3dc7iES273RxgzmGLna3ej6fJHv4uKPDUbf2LLkpDC96BJHBXHqifoVAghAbFirod9r5x",
-      "asset": "Bm5WsMMTxLEhmP46ZyXBrs56xEURjrw8FYKV2LYbkcWj",
+      "transactionHash": "32gBkfRDf1dY5aDQLPr2tR5mQn1QXuXaY9zJY2DZL6sFmq2YBDasmv1GPFUiWpgBRLUgev6uyFc9Y5qy8EDiZqLi",
+      "asset": "F244qnRXyJYwTTqriVuwy9Q7yGtTNdkuvBNPa6gxnCT",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -959,10 +963,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T18:32:48.513Z"
+        "createdAt": "2026-11-26T20:41:43.499Z"
       },
       "dispute": {
-        "id": "dsp_UGdYnLFn938v1DgaVhEDMN",
+        "id": "dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
         "status": "resolved",
         "winner": "payee"
       },
@@ -971,12 +975,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T18:32:48.000Z",
+      "createdAt": "2026-11-26T20:41:43.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T18:32:48.000Z",
+      "completedAt": "2026-11-26T20:41:43.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T18:32:48.449Z",
+      "updatedAt": "2026-11-26T20:41:43.196Z",
       "counts": false,
       "why": [
         {
@@ -989,66 +993,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T/receipt",
+    "path": "/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:45297/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T/receipt",
+      "id": "http://127.0.0.1:42237/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-26T18:32:48Z",
+      "validFrom": "2026-11-26T20:41:44Z",
       "credentialSubject": {
-        "id": "did:service:local:AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+        "id": "did:service:local:H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
         "payment": {
-          "id": "pay_6UUtc3y3AXtXc8FCyAdi2T",
+          "id": "pay_YCWGkpfbxCo7jTYBY9vdaX",
           "earlierIds": [],
-          "agent": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-          "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
-          "payee": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+          "agent": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+          "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+          "payee": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "61ruKct9XxJiH67uMGP3dc7iES273RxgzmGLna3ej6fJHv4uKPDUbf2LLkpDC96BJHBXHqifoVAghAbFirod9r5x",
-          "completedAt": "2026-11-26T18:32:48.000Z"
+          "transactionHash": "32gBkfRDf1dY5aDQLPr2tR5mQn1QXuXaY9zJY2DZL6sFmq2YBDasmv1GPFUiWpgBRLUgev6uyFc9Y5qy8EDiZqLi",
+          "completedAt": "2026-11-26T20:41:43.000Z"
         },
         "statements": [
           {
-            "signer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_6UUtc3y3AXtXc8FCyAdi2T\nagent: AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "ueNXT5Wc6Hm0JJ7AxEYP08kI7g9Sikj5JDEH1L5GyRMUUB8XEqLsPxgoXuaXuSFqDGaiPqqu7dEXJYXNPHLIDw==",
-            "at": "2026-11-26T18:32:48.513Z"
+            "signer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_YCWGkpfbxCo7jTYBY9vdaX\nagent: H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "19rbN3vYTkYLmzEwGV9uu1/3GUQeXxdSUULsfHMNvQKp4pJvRT7diGC/m3SZj4NYgK1KXsqxx5Ic9bReHz+kCA==",
+            "at": "2026-11-26T20:41:43.499Z"
           },
           {
-            "signer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_6UUtc3y3AXtXc8FCyAdi2T\nagent: AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "eG4dsHnHSKY56HF3OnFdVN553CnBSNT1BsURsf+XPOK+18QXk99bUCATZCpnCdMVZlEDG8JGdu15W1j8NnLpCg==",
-            "at": "2026-11-26T18:32:48.549Z"
+            "signer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_YCWGkpfbxCo7jTYBY9vdaX\nagent: H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "sAxROvVYgWhS2eEXK2jlr+WCfPLvDRIYXHNoMUoU+ZuYjYvh7di3R3Rd2jALXhVcb8Las0W0ucZreqypW7Z6Bg==",
+            "at": "2026-11-26T20:41:44.028Z"
           },
           {
-            "signer": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_6UUtc3y3AXtXc8FCyAdi2T\nagent: AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "qWGBJiIHkNuLbekoI7IlVgMBpNkvQ01dhKmcT59OFJN6WypxBzN0M7h5QnzSgf2cMIrtD7OYoyXNDOwuFcgHBw==",
-            "at": "2026-11-26T18:32:48.535Z"
+            "signer": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_YCWGkpfbxCo7jTYBY9vdaX\nagent: H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "4kJfmZDxXHeoygKAh4R/KGaRiIFCpdJkvi9iyi7OMteOdowQELeEoaC4JGGKp0sn2gqU7VpQ8yaz9nLkowXpBQ==",
+            "at": "2026-11-26T20:41:43.710Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-26T18:32:48.549Z",
+          "openedAt": "2026-11-26T20:41:44.028Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-26T18:32:48.590Z"
+          "resolvedAt": "2026-11-26T20:41:44.320Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T18:32:48Z",
+        "created": "2026-11-26T20:41:44Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -1056,7 +1060,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z5P3zrYy3Pgck56EPNfFkfqM2JsYtgEXYSHqcEsjrw4gipJg5nhgquyfBbVmm5Epn5pihNveP8hLfcuwTgjfcWh9Z"
+        "proofValue": "z463sgw6HL4FbXiHiw7dWmL3phtdWHG71ULaRANRzxtcMJeb3qYmuaZAGW5RPBiD6RuVCQch2w9PZAmHfDZognBZn"
       }
     }
   },
@@ -1067,32 +1071,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T18:32:44.953Z",
+          "at": "2026-05-30T20:41:06.980Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T18:32:44.953Z",
+          "at": "2026-05-30T20:41:06.980Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "eqMExqXGpm3ccNNF2dxBfK2x31NKd6gUwiLh8t5v6J26NaeiTtewJTMkouYkTLpmutYy9PvrdB75A47uoU9ubpd",
-          "id": "pay_52fz6N2mC7ZW4JrVqhj3wP",
+          "transaction": "58DFXR5RsCJmt8XdftADPp9u2hW9bWQvBWDRMbuFU6mPE5f2DLidJanpJwLQdoJMHYXaQdoNi4AmtJEwDLSV4HgB",
+          "id": "pay_SUShijPdBmLZiSrNpTnoNp",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "8040070618904f7699afdc3ea63e479cb91d4ba5ec3cc3e96295e33c73952943",
+      "runningHash": "4bd6ccb421f84c707bff6922da20e7c47783e563260df351b3337e5324078beb",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_TxeocmTa36WRQSwfViAF29/credential",
+    "path": "/verify/cred_KyJg645qfKgTJkAe2BfKBa/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -1104,34 +1108,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-i2AbR7JM8hV",
+      "id": "urn:service:skill-Fqyt4wcKMvG",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T18:32:48Z",
+      "validFrom": "2026-11-26T20:41:45Z",
       "credentialSubject": {
-        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
         "skill": "translation",
         "level": "expert",
-        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27"
+        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-i2AbR7JM8hV",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Fqyt4wcKMvG",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T18:32:48Z",
+        "created": "2026-11-26T20:41:45Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3SGikN2EPiDhF3qF2V7uDysCMNtJYJz77QK8QF6Rf5B8xRPJD5puHDo2XTdtzMm6cxij2H3wRwaaMGJboQSvdc4U"
+        "proofValue": "z2G3hCoNCmn9u2S3L4jx7Aboimxm5kvBihcmFyh7XYuio38jQ23LSPM3VT52X7QF3vvyEB3TQ6DhuhF5QBhBjL99z"
       }
     }
   },
@@ -1142,7 +1146,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T18:32:44.953Z",
+      "computedAt": "2026-11-26T20:41:06.980Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1154,9 +1158,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T18:32:44.953Z"
+        "at": "2026-11-26T20:41:06.980Z"
       },
-      "digest": "cb8ba02a8e93ea935c9f28c34c885ddc74d81bd01f7772dac9a4d8031a7e477f",
+      "digest": "1ad2de18bce4eb5f41424838a9775a4ab4efe5c74921cce70884e34ffd7321bd",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1166,9 +1170,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-25T01:01:34.057Z",
+          "createdAt": "2026-06-25T03:09:56.084Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T05:42:59.691Z",
+          "completedAt": "2026-06-25T07:51:21.718Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1177,7 +1181,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T05:42:59.691Z",
+          "loggedAt": "2026-06-25T07:51:21.718Z",
           "left": "2"
         },
         {
@@ -1187,9 +1191,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T15:30:51.630Z",
+          "createdAt": "2026-07-06T17:39:13.657Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T18:37:22.611Z",
+          "completedAt": "2026-07-06T20:45:44.638Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1198,11 +1202,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T18:37:22.611Z",
+          "loggedAt": "2026-07-06T20:45:44.638Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcxNzk2NDk1MyAyMDI2LTA3LTA2VDE1OjMwOjUxLjYzMFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTcyNTY2Njk4MCAyMDI2LTA3LTA2VDE3OjM5OjEzLjY1N1ogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1286,7 +1290,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "payer": "ok",
         "queue": "behind"
       },
-      "queueAgeSeconds": 15437945,
+      "queueAgeSeconds": 15437975,
       "unreadTransactions": 0
     }
   },
@@ -1347,7 +1351,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 6,
-        "hash": "df31fcee57aad4845cc526ee6ea75a33044606c5313bac42e64db3ad170c64ae"
+        "hash": "d4973b2fc24a37dba9cab608e38c5478d42db670484581df91da73e2392595d3"
       },
       "standing": {
         "earnedScore": 645,
@@ -1384,7 +1388,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T18:32:44.953Z",
+      "lastUpdated": "2026-11-26T20:41:06.980Z",
       "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
@@ -1395,7 +1399,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T18:32:44.953Z",
+      "computedAt": "2026-11-26T20:41:06.980Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1407,9 +1411,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T18:32:44.953Z"
+        "at": "2026-11-26T20:41:06.980Z"
       },
-      "digest": "cb8ba02a8e93ea935c9f28c34c885ddc74d81bd01f7772dac9a4d8031a7e477f",
+      "digest": "1ad2de18bce4eb5f41424838a9775a4ab4efe5c74921cce70884e34ffd7321bd",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1419,9 +1423,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-25T01:01:34.057Z",
+          "createdAt": "2026-06-25T03:09:56.084Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T05:42:59.691Z",
+          "completedAt": "2026-06-25T07:51:21.718Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1430,7 +1434,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T05:42:59.691Z",
+          "loggedAt": "2026-06-25T07:51:21.718Z",
           "left": "2"
         },
         {
@@ -1440,9 +1444,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T15:30:51.630Z",
+          "createdAt": "2026-07-06T17:39:13.657Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T18:37:22.611Z",
+          "completedAt": "2026-07-06T20:45:44.638Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1451,11 +1455,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T18:37:22.611Z",
+          "loggedAt": "2026-07-06T20:45:44.638Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcxNzk2NDk1MyAyMDI2LTA3LTA2VDE1OjMwOjUxLjYzMFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTcyNTY2Njk4MCAyMDI2LTA3LTA2VDE3OjM5OjEzLjY1N1ogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1517,7 +1521,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         },
         {
-          "timestamp": "2026-11-26T18:32:44.953Z",
+          "timestamp": "2026-11-26T20:41:06.980Z",
           "overallScore": 645,
           "tier": "silver",
           "components": {
@@ -1589,7 +1593,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 6,
-            "hash": "df31fcee57aad4845cc526ee6ea75a33044606c5313bac42e64db3ad170c64ae"
+            "hash": "d4973b2fc24a37dba9cab608e38c5478d42db670484581df91da73e2392595d3"
           },
           "standing": {
             "earnedScore": 645,
@@ -1626,7 +1630,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T18:32:44.953Z",
+          "lastUpdated": "2026-11-26T20:41:06.980Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
@@ -1675,7 +1679,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 7,
-            "hash": "62258e34f6d9d2b09795634e223555e26f4ae8db2388164cc2ccb38b3e368f6c"
+            "hash": "f53b5b699c1deed3281fe4516e0c6d7bacc05d076c4b043dd8af7ffb971b29cd"
           },
           "standing": {
             "earnedScore": 603,
@@ -1712,7 +1716,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T18:32:44.953Z",
+          "lastUpdated": "2026-11-26T20:41:06.980Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
@@ -1857,38 +1861,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06",
+    "path": "/v1/status-lists/list_afa2f17651d0517d457ff387803444b6",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06",
+      "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
-      "issuer": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
-      "validFrom": "2026-11-26T18:32:49Z",
-      "validUntil": "2026-11-27T18:32:49Z",
+      "issuer": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+      "validFrom": "2026-11-26T20:41:46Z",
+      "validUntil": "2026-11-27T20:41:46Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06#list",
+        "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T18:32:49Z",
-        "verificationMethod": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL#z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+        "created": "2026-11-26T20:41:46Z",
+        "verificationMethod": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf#z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "zKmH1w9nQktQRumtgsFrbm34AfqsgGuRDxBmKoV5AWjoii7P3sCi7HoU7LMkPFSS14FwYwwskUKA7efMCWdZa4rL"
+        "proofValue": "z3Wsp9HvkCUjM2aKy6ryWgpxL8jLkv93FwzTQsmuAHoQk16D9ibLPTGCqoAQc7J255DZL4mR2iYVWV51CB7wWjXKb"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_TxeocmTa36WRQSwfViAF29/facts",
+    "path": "/verify/cred_KyJg645qfKgTJkAe2BfKBa/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1900,21 +1904,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-26T18:32:49.132Z",
+      "checkedAt": "2026-11-26T20:41:45.934Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "19be749af2016484b79a81551560ea39f0340be79e1aa1f0f87e368216fd9686",
-        "signature": "79d3a77deb0940e8230df62b9e4194f6471090f0575c27a0fc34db34d975dcd9affd93edc1e8fc5db0a11bf8f486208e88c6f60e9679fc83b714816acf5e8605"
+        "subjectDataHash": "e0b4183810f91d8a3d3daa7d99d1e960d3b4afeb9095ec0c5af4138cf024af6a",
+        "signature": "3efe12a172c5162cde3609313fc0c0e8c28db44abb00b35f39e347699301e6f7273bbca6e7cd5654dd752a2d579ea1d41fc1bf47f149ba04884892eefe407301"
       },
       "evidence": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_TxeocmTa36WRQSwfViAF29/w3c",
+    "path": "/v1/credentials/cred_KyJg645qfKgTJkAe2BfKBa/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1926,34 +1930,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-i2AbR7JM8hV",
+      "id": "urn:service:skill-Fqyt4wcKMvG",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T18:32:48Z",
+      "validFrom": "2026-11-26T20:41:45Z",
       "credentialSubject": {
-        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
         "skill": "translation",
         "level": "expert",
-        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27"
+        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-i2AbR7JM8hV",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Fqyt4wcKMvG",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T18:32:48Z",
+        "created": "2026-11-26T20:41:45Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3SGikN2EPiDhF3qF2V7uDysCMNtJYJz77QK8QF6Rf5B8xRPJD5puHDo2XTdtzMm6cxij2H3wRwaaMGJboQSvdc4U"
+        "proofValue": "z2G3hCoNCmn9u2S3L4jx7Aboimxm5kvBihcmFyh7XYuio38jQ23LSPM3VT52X7QF3vvyEB3TQ6DhuhF5QBhBjL99z"
       }
     }
   },
@@ -1961,7 +1965,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "subjectId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1969,24 +1973,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_TxeocmTa36WRQSwfViAF29",
+      "id": "cred_KyJg645qfKgTJkAe2BfKBa",
       "type": "SkillCredential",
-      "subjectId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "subjectId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-26T18:32:48.000Z",
+      "issuedAt": "2026-11-26T20:41:45.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "U3yciu8ZBBw47FpogBvtefLiwUrFvGE26HAVSr9hDYuCD5yaeQVVwbmVtcSVGSzuPkAmk56jxRT6GA911ysZqd6",
-        "address": "EQ1Ddau9A85kjKHRfE4t7aaopHfmhbVNcPVRZE6N2Ywv"
+        "transactionHash": "2QCY7eQgzWZj7dqNPhPsmLWEntuEz99ipxXUNzngKF3hKhDqskqFj17ijPXsAbfnYivWVWY4pn3uRgJt8NaGbJ9y",
+        "address": "Eh7hom33BPHReufGtpUCPVAWXnpC84cgnuZB6S3i4guY"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:45297/verify/cred_TxeocmTa36WRQSwfViAF29"
+      "verificationUrl": "http://127.0.0.1:42237/verify/cred_KyJg645qfKgTJkAe2BfKBa"
     }
   },
   "listAgentCredentials": {
@@ -2037,10 +2041,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_438973f199b8a9d525cd858c",
+          "id": "key_67b2e8e4680255c228060d47",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "6Cds",
+          "lastFour": "LG3C",
           "permissions": [
             "read",
             "write"
@@ -2048,32 +2052,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T18:32:47.942Z",
+          "createdAt": "2026-11-26T20:41:40.618Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_3dfa8d97d6af9c9af5be56e5",
+          "id": "key_e78fa61d74f6d9427397dc9f",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "5RWc",
+          "lastFour": "6Ld6",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T18:32:47.935Z",
+          "createdAt": "2026-11-26T20:41:40.596Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T18:32:47.957Z"
+          "lastUsedAt": "2026-11-26T20:41:40.712Z"
         },
         {
-          "id": "key_650b32d9c828628691f17ee5",
+          "id": "key_2e28ba1bda8a0aa2ef84b9fc",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "MrQj",
+          "lastFour": "okcZ",
           "permissions": [
             "read",
             "write"
@@ -2081,23 +2085,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T18:32:47.084Z",
+          "createdAt": "2026-11-26T20:41:37.201Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T18:32:47.146Z"
+          "lastUsedAt": "2026-11-26T20:41:37.521Z"
         },
         {
-          "id": "key_a540aa1198e629ad54f03cf2",
+          "id": "key_d590311b3a1008c0557e897f",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "EMNd",
+          "lastFour": "2kG7",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T18:32:46.938Z",
+          "createdAt": "2026-11-26T20:41:36.713Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -2107,25 +2111,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_3VAAt5w3w5SMU7V2yK4Qva/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_YP6BohWkrdU3MX2PtcEabz/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_2wFcRD7TJU9ydDxCW7FHrW",
+          "id": "del_PgZCpNSJsVvTfSBxjfcydy",
           "event": "payment.completed",
-          "eventId": "evt_PiVuEdazim9uHu7JicQMVQ",
+          "eventId": "evt_RUxiix8itavfq5oWSiqTwJ",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 2,
-          "createdAt": "2026-11-26T18:32:49.312Z",
-          "lastAttemptAt": "2026-11-26T18:32:49.316Z",
+          "responseTime": 11,
+          "createdAt": "2026-11-26T20:41:46.567Z",
+          "lastAttemptAt": "2026-11-26T20:41:46.578Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-26T18:32:49.316Z",
+          "finishedAt": "2026-11-26T20:41:46.578Z",
           "replayOf": null
         }
       ],
@@ -2145,7 +2149,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_Sy5ZcQvPKmjMif2Z94gkW4",
+          "id": "wh_3cT4txW3NZSTZLDS2Nt7XG",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -2154,7 +2158,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-26T18:32:49.233Z",
+          "createdAt": "2026-11-26T20:41:46.279Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -2167,76 +2171,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
+      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
       "reason": "not delivered",
-      "signature": "eG4dsHnHSKY56HF3OnFdVN553CnBSNT1BsURsf+XPOK+18QXk99bUCATZCpnCdMVZlEDG8JGdu15W1j8NnLpCg=="
+      "signature": "sAxROvVYgWhS2eEXK2jlr+WCfPLvDRIYXHNoMUoU+ZuYjYvh7di3R3Rd2jALXhVcb8Las0W0ucZreqypW7Z6Bg=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_UGdYnLFn938v1DgaVhEDMN",
-      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-      "openedBy": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "id": "dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
+      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
+      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "openedBy": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T18:32:48.549Z",
+      "createdAt": "2026-11-26T20:41:44.028Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/payment-accounts",
+    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_RzrEsjjqC75AhEAoSKqmCy",
-      "signature": "0x6963f690f20983cd2e647f9dc74dc90b9df67b6d93f62b0f19791b2d760e322e15d643cf176131cc00d154eeef1fd555080e3528eb59b6cf18e67b123c28aea71c",
-      "ownerSignature": "3KhneWPTTCP5w8oSFpdjYVkuf1JRLqjf8yz9cuNYs4nQppOxbhMbkdpNjJkaKi+8L5fyUU75XEMZHWeuC2OyBA=="
+      "challengeId": "chl_U3oRYHURXkqyJrESjRK3Do",
+      "signature": "0x53ffaadbd951afbca0e20fed153778d71a649b0be3e2a1a53325bbc375f4e29e7d8a1fe3704599fd5356c1258d33e2bb45b1436c849e0c0ab9290d3bf75caf681b",
+      "ownerSignature": "ruKvavaekNE5zUIgEQO6K23YkGMwB4p9gLwIX8AcCcv0NeRcT1T6l0E0T/fdSr8np+sbHwStnCAQzgsuBnkTDA=="
     },
     "status": 201,
     "answer": {
-      "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-26T18:32:48.315Z"
+      "provedAt": "2026-11-26T20:41:42.742Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T/rating",
+    "path": "/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "ueNXT5Wc6Hm0JJ7AxEYP08kI7g9Sikj5JDEH1L5GyRMUUB8XEqLsPxgoXuaXuSFqDGaiPqqu7dEXJYXNPHLIDw=="
+      "signature": "19rbN3vYTkYLmzEwGV9uu1/3GUQeXxdSUULsfHMNvQKp4pJvRT7diGC/m3SZj4NYgK1KXsqxx5Ic9bReHz+kCA=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-      "rater": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
+      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "rater": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-26T18:32:48.513Z"
+      "createdAt": "2026-11-26T20:41:43.499Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "address": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_TUn7e7Z7PayuHm61v1J1ma",
+        "challengeId": "chl_RF45MaQH8oVbmbXHHLir2e",
         "signatures": [
           {
-            "address": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
-            "signature": "F3bHy+uC+iLQkiFaeP7ZRGA9BbIMAq2huRTpuVq0giZBPnKGZ/suCjEVmEb9j33CN/1d1uMOGruGrK2h8s7iCw=="
+            "address": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+            "signature": "jUJUDnMHjdsc3cnPxjiy+YQoYXHY/GZM+hh3NcX/Jn7Ue3xxCgQm7AdOf/u1AZ3v6LxAv3AkUZh9Sdb0WCWoCg=="
           }
         ]
       }
@@ -2244,14 +2248,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
-        "internalId": "agt_4HNV5eBzkG6bSwZjRwv3Wf",
+        "id": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "internalId": "agt_6VdqcwiCnckZyTwdBeAtBK",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "owner": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2305,25 +2309,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T18:32:48.044Z",
-        "updatedAt": "2026-11-26T18:32:48.044Z",
-        "lastActiveAt": "2026-11-26T18:32:48.044Z",
+        "createdAt": "2026-11-26T20:41:41.372Z",
+        "updatedAt": "2026-11-26T20:41:41.372Z",
+        "lastActiveAt": "2026-11-26T20:41:41.372Z",
         "isTest": true
       },
-      "key": "arcs_live_IBWXzeS7Or5lpswBGvfoUiX6BIKixgD3Dr0nEfeg1kdeYQ",
+      "key": "arcs_live_Z1WdmAAy2HD0VkYfEXx4voFohZ6pBkV4Aj50ViWU1WWZkb",
       "apiKey": {
-        "id": "key_18bf5710914aa712d8d4f71f",
+        "id": "key_6d4775d4a5af3b74ddcf7de8",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "deYQ",
+        "lastFour": "WZkb",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
         "issuerDid": null,
-        "createdAt": "2026-11-26T18:32:48.053Z",
+        "createdAt": "2026-11-26T20:41:41.380Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2331,16 +2335,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "releaseHold": {
-    "path": "/v1/holds/hld_TuYM1QEAc56bJ41rvMswGG",
+    "path": "/v1/holds/hld_JikskANGCymPDXHHiwvfiB",
     "status": 204
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_2wFcRD7TJU9ydDxCW7FHrW/replay",
+    "path": "/v1/webhooks/deliveries/del_PgZCpNSJsVvTfSBxjfcydy/replay",
     "status": 201,
     "answer": {
-      "id": "del_MkE5Sw84WcKjqUTmBprsxd",
+      "id": "del_AapnmVENQfkg9Bb6Joy74a",
       "event": "payment.completed",
-      "eventId": "evt_PiVuEdazim9uHu7JicQMVQ",
+      "eventId": "evt_RUxiix8itavfq5oWSiqTwJ",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2348,73 +2352,75 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-26T18:32:49.356Z",
+      "createdAt": "2026-11-26T20:41:46.669Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-26T18:32:49.356Z",
+      "nextAttemptAt": "2026-11-26T20:41:46.669Z",
       "finishedAt": null,
-      "replayOf": "del_2wFcRD7TJU9ydDxCW7FHrW"
+      "replayOf": "del_PgZCpNSJsVvTfSBxjfcydy"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_6UUtc3y3AXtXc8FCyAdi2T/replies",
+    "path": "/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "qWGBJiIHkNuLbekoI7IlVgMBpNkvQ01dhKmcT59OFJN6WypxBzN0M7h5QnzSgf2cMIrtD7OYoyXNDOwuFcgHBw=="
+      "signature": "4kJfmZDxXHeoygKAh4R/KGaRiIFCpdJkvi9iyi7OMteOdowQELeEoaC4JGGKp0sn2gqU7VpQ8yaz9nLkowXpBQ=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
+      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-26T18:32:48.535Z"
+      "createdAt": "2026-11-26T20:41:43.710Z"
     }
   },
   "reportHoldOutcome": {
-    "path": "/v1/holds/hld_TuYM1QEAc56bJ41rvMswGG",
+    "path": "/v1/holds/hld_JikskANGCymPDXHHiwvfiB",
     "request": {
       "outcome": "failed"
     },
     "status": 200,
     "answer": {
-      "id": "hld_TuYM1QEAc56bJ41rvMswGG",
+      "id": "hld_JikskANGCymPDXHHiwvfiB",
       "state": "held",
-      "account": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
       "amount": "3.2",
+      "paid": "0",
       "outcome": "failed",
-      "expiresAt": "2026-11-26T18:34:48.759Z",
-      "createdAt": "2026-11-26T18:32:48.766Z"
+      "expiresAt": "2026-11-26T20:43:44.979Z",
+      "createdAt": "2026-11-26T20:41:45.016Z",
+      "paymentIds": []
     }
   },
   "reportPayment": {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
       "amount": "1.50",
-      "transactionHash": "61ruKct9XxJiH67uMGP3dc7iES273RxgzmGLna3ej6fJHv4uKPDUbf2LLkpDC96BJHBXHqifoVAghAbFirod9r5x",
+      "transactionHash": "32gBkfRDf1dY5aDQLPr2tR5mQn1QXuXaY9zJY2DZL6sFmq2YBDasmv1GPFUiWpgBRLUgev6uyFc9Y5qy8EDiZqLi",
       "payer": {
-        "address": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5"
+        "address": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_6UUtc3y3AXtXc8FCyAdi2T",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "id": "pay_YCWGkpfbxCo7jTYBY9vdaX",
+      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5"
+        "address": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u"
       },
-      "payee": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
+      "payee": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "61ruKct9XxJiH67uMGP3dc7iES273RxgzmGLna3ej6fJHv4uKPDUbf2LLkpDC96BJHBXHqifoVAghAbFirod9r5x",
-      "asset": "Bm5WsMMTxLEhmP46ZyXBrs56xEURjrw8FYKV2LYbkcWj",
+      "transactionHash": "32gBkfRDf1dY5aDQLPr2tR5mQn1QXuXaY9zJY2DZL6sFmq2YBDasmv1GPFUiWpgBRLUgev6uyFc9Y5qy8EDiZqLi",
+      "asset": "F244qnRXyJYwTTqriVuwy9Q7yGtTNdkuvBNPa6gxnCT",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2423,12 +2429,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T18:32:48.000Z",
+      "createdAt": "2026-11-26T20:41:43.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T18:32:48.000Z",
+      "completedAt": "2026-11-26T20:41:43.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T18:32:48.449Z",
+      "updatedAt": "2026-11-26T20:41:43.196Z",
       "counts": false,
       "why": [
         {
@@ -2443,54 +2449,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "8WJHh6pYQCQwgEpJk5LqddveuEAwDjDibYyTVVwDd15LfZP6WBXkmLshoRTDdpufG3KuLxLstsMUrqiZg6QXGT8"
+      "transactionHash": "mQHKzyspAdejCiDQUFxedjYZQ2NVoAFM8WRXMiTWahDKUE3vBWiJ8Gu71Vx8YfAZTZLnuSBiGLf34Q7cPnu9Prx"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "2HP2ogaHv3u9yS3V5xUgtCvm4uTaMth9bJenEHXuPPaa",
+          "payer": "4kCEW62bKFKjjMuk6XD4PrUtR5831vXdL73FjQcAgbGz",
           "amount": "2.5",
           "isNew": true,
-          "payee": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t"
+          "payee": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_UGdYnLFn938v1DgaVhEDMN/resolve",
+    "path": "/v1/disputes/dsp_Qf5KLV2f4SJ5TnWVFa9tvE/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_UGdYnLFn938v1DgaVhEDMN",
-      "paymentId": "pay_6UUtc3y3AXtXc8FCyAdi2T",
-      "agentId": "AdDj2DXCPQwFseaDD4R4Yhj67yzxF3u7qXrNdnr7EU1t",
-      "openedBy": "7P4vbeecobcuuRmh2yczsDLQedttGFT8cYmh5U1EEbH5",
+      "id": "dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
+      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
+      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "openedBy": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T18:32:48.549Z",
-      "resolvedAt": "2026-11-26T18:32:48.590Z"
+      "createdAt": "2026-11-26T20:41:44.028Z",
+      "resolvedAt": "2026-11-26T20:41:44.320Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_TxeocmTa36WRQSwfViAF29/revoke",
+    "path": "/v1/credentials/cred_KyJg645qfKgTJkAe2BfKBa/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_TxeocmTa36WRQSwfViAF29",
+      "id": "cred_KyJg645qfKgTJkAe2BfKBa",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
-        "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2504,19 +2510,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T18:32:48.000Z",
+      "issuedAt": "2026-11-26T20:41:45.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-26T18:32:49.181Z",
+        "revokedAt": "2026-11-26T20:41:46.092Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "EQ1Ddau9A85kjKHRfE4t7aaopHfmhbVNcPVRZE6N2Ywv",
-        "transactionHash": "U3yciu8ZBBw47FpogBvtefLiwUrFvGE26HAVSr9hDYuCD5yaeQVVwbmVtcSVGSzuPkAmk56jxRT6GA911ysZqd6",
-        "blockNumber": 21
+        "address": "Eh7hom33BPHReufGtpUCPVAWXnpC84cgnuZB6S3i4guY",
+        "transactionHash": "2QCY7eQgzWZj7dqNPhPsmLWEntuEz99ipxXUNzngKF3hKhDqskqFj17ijPXsAbfnYivWVWY4pn3uRgJt8NaGbJ9y",
+        "blockNumber": 122
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2528,37 +2534,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-26T18:33:31.166Z",
+            "estimatedCompletionAt": "2026-11-26T20:42:28.036Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-26T18:32:49.166Z"
+            "nextAttemptAt": "2026-11-26T20:41:46.036Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:45297/v1/status-lists/list_GTT4HYzARPee3AuAjeAKZv",
+        "id": "http://127.0.0.1:42237/v1/status-lists/list_NGk7jhhMNjAaHk8fvJgddH",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:45297/verify/cred_TxeocmTa36WRQSwfViAF29",
+      "verificationUrl": "http://127.0.0.1:42237/verify/cred_KyJg645qfKgTJkAe2BfKBa",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T18:32:48.899Z",
-      "updatedAt": "2026-11-26T18:32:49.181Z"
+      "createdAt": "2026-11-26T20:41:45.487Z",
+      "updatedAt": "2026-11-26T20:41:46.092Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_438973f199b8a9d525cd858c",
+    "path": "/v1/keys/key_67b2e8e4680255c228060d47",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_Sy5ZcQvPKmjMif2Z94gkW4/rotate-secret",
+    "path": "/v1/webhooks/wh_3cT4txW3NZSTZLDS2Nt7XG/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_Sy5ZcQvPKmjMif2Z94gkW4",
-      "secret": "whsec_gUi6lUxkpeAkv0U0ReXFHREC/uX9BT9qzDoaoC58RJA=",
-      "previousSecretExpiresAt": "2026-11-27T18:32:49.298Z"
+      "id": "wh_3cT4txW3NZSTZLDS2Nt7XG",
+      "secret": "whsec_cPaW/nFKsmnBG+Ej/IbPhvryQdP1ZeCCEkrSfisTxg4=",
+      "previousSecretExpiresAt": "2026-11-27T20:41:46.532Z"
     }
   },
   "searchAgents": {
@@ -2584,7 +2590,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 8,
             "averageRating": 4.5
           },
-          "createdAt": "2026-05-30T18:32:44.953Z"
+          "createdAt": "2026-05-30T20:41:06.980Z"
         }
       ],
       "pagination": {
@@ -2604,20 +2610,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_TxeocmTa36WRQSwfViAF29/sync",
+    "path": "/v1/credentials/cred_KyJg645qfKgTJkAe2BfKBa/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-26T18:33:31.166Z",
+      "estimatedCompletionAt": "2026-11-26T20:42:28.036Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-26T18:32:49.166Z"
+      "nextAttemptAt": "2026-11-26T20:41:46.036Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_3VAAt5w3w5SMU7V2yK4Qva/test",
+    "path": "/v1/webhooks/wh_YP6BohWkrdU3MX2PtcEabz/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2625,25 +2631,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 2,
-      "deliveryId": "del_2wFcRD7TJU9ydDxCW7FHrW"
+      "responseTime": 11,
+      "deliveryId": "del_PgZCpNSJsVvTfSBxjfcydy"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
-      "internalId": "agt_4HNV5eBzkG6bSwZjRwv3Wf",
+      "id": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "internalId": "agt_6VdqcwiCnckZyTwdBeAtBK",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+      "owner": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2697,20 +2703,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T18:32:48.044Z",
-      "updatedAt": "2026-11-26T18:32:48.149Z",
-      "lastActiveAt": "2026-11-26T18:32:48.044Z",
+      "createdAt": "2026-11-26T20:41:41.372Z",
+      "updatedAt": "2026-11-26T20:41:42.149Z",
+      "lastActiveAt": "2026-11-26T20:41:41.372Z",
       "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_Sy5ZcQvPKmjMif2Z94gkW4",
+    "path": "/v1/webhooks/wh_3cT4txW3NZSTZLDS2Nt7XG",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_Sy5ZcQvPKmjMif2Z94gkW4",
+      "id": "wh_3cT4txW3NZSTZLDS2Nt7XG",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2719,7 +2725,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T18:32:49.233Z",
+      "createdAt": "2026-11-26T20:41:46.279Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2759,21 +2765,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+        "issuer": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
         "credentialStatus": {
-          "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06#0",
+          "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06"
+          "statusListCredential": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T18:32:49Z",
-          "verificationMethod": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL#z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+          "created": "2026-11-26T20:41:46Z",
+          "verificationMethod": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf#z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4AS3iJvfv4rDgfbZnYmN9RgfQo2KYeHmbDZxM7hq7XAergZx5qtmSKmFfkYeG9FX25sMPw2265sxr9a8bs8bb9f1"
+          "proofValue": "zR8Qo7cNiMhYJXwhak9ai5kmkBmWVj4UZeZEgnr2bZLS83DnMcJEg2ser6tPgfVyHvHjMeCQRYE2C6ZD7zDhmSLW"
         }
       }
     }
@@ -2808,21 +2814,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+        "issuer": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
         "credentialStatus": {
-          "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06#0",
+          "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06"
+          "statusListCredential": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T18:32:49Z",
-          "verificationMethod": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL#z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+          "created": "2026-11-26T20:41:46Z",
+          "verificationMethod": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf#z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z4AS3iJvfv4rDgfbZnYmN9RgfQo2KYeHmbDZxM7hq7XAergZx5qtmSKmFfkYeG9FX25sMPw2265sxr9a8bs8bb9f1"
+          "proofValue": "zR8Qo7cNiMhYJXwhak9ai5kmkBmWVj4UZeZEgnr2bZLS83DnMcJEg2ser6tPgfVyHvHjMeCQRYE2C6ZD7zDhmSLW"
         }
       }
     },
@@ -2843,7 +2849,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MkmynEmjUNUhiT2Panvi1FbBxF65fd24WxnuLqM2o8CVoV",
+        "holder": "did:key:z6MknKxgpRcUqQeW3CWj9DcMXQF6qDeDoMz7S6tp2mvAkVox",
         "verifiableCredential": [
           {
             "@context": [
@@ -2855,33 +2861,33 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "credentialSubject": {
               "id": "did:example:alice"
             },
-            "issuer": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+            "issuer": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
             "credentialStatus": {
-              "id": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06#0",
+              "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:45297/v1/status-lists/list_1f6a1b1299d98f501ea934fb7c0a5d06"
+              "statusListCredential": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T18:32:49Z",
-              "verificationMethod": "did:key:z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL#z6MktLuB5Uc4XyHy6v7AVm2gPtanNxfmppDG3bEsZ6NPxhvL",
+              "created": "2026-11-26T20:41:46Z",
+              "verificationMethod": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf#z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z4AS3iJvfv4rDgfbZnYmN9RgfQo2KYeHmbDZxM7hq7XAergZx5qtmSKmFfkYeG9FX25sMPw2265sxr9a8bs8bb9f1"
+              "proofValue": "zR8Qo7cNiMhYJXwhak9ai5kmkBmWVj4UZeZEgnr2bZLS83DnMcJEg2ser6tPgfVyHvHjMeCQRYE2C6ZD7zDhmSLW"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T18:32:49Z",
-          "verificationMethod": "did:key:z6MkmynEmjUNUhiT2Panvi1FbBxF65fd24WxnuLqM2o8CVoV#z6MkmynEmjUNUhiT2Panvi1FbBxF65fd24WxnuLqM2o8CVoV",
+          "created": "2026-11-26T20:41:46Z",
+          "verificationMethod": "did:key:z6MknKxgpRcUqQeW3CWj9DcMXQF6qDeDoMz7S6tp2mvAkVox#z6MknKxgpRcUqQeW3CWj9DcMXQF6qDeDoMz7S6tp2mvAkVox",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z5g4VhxPHSK5cZCwSva29xXWuMZDu6mthiBraEM4Z1jRVmX3aB6mFi9yWxJTBiAoTuQmBjgnw7BPvFj9LYbuQp4LD"
+          "proofValue": "zPf23ioTfGqK5pmt8TwBt9dEBTttVvd2tro4P1kmPhun89da5io5yYULpXBvBfohYiPDQFrkoAbmZ9FiG72NuJW2"
         }
       },
       "options": {
@@ -2909,34 +2915,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-i2AbR7JM8hV",
+        "id": "urn:service:skill-Fqyt4wcKMvG",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-26T18:32:48Z",
+        "validFrom": "2026-11-26T20:41:45Z",
         "credentialSubject": {
-          "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+          "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
           "skill": "translation",
           "level": "expert",
-          "agentId": "8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27"
+          "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-i2AbR7JM8hV",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Fqyt4wcKMvG",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T18:32:48Z",
+          "created": "2026-11-26T20:41:45Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z3SGikN2EPiDhF3qF2V7uDysCMNtJYJz77QK8QF6Rf5B8xRPJD5puHDo2XTdtzMm6cxij2H3wRwaaMGJboQSvdc4U"
+          "proofValue": "z2G3hCoNCmn9u2S3L4jx7Aboimxm5kvBihcmFyh7XYuio38jQ23LSPM3VT52X7QF3vvyEB3TQ6DhuhF5QBhBjL99z"
         }
       }
     },
@@ -2950,9 +2956,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_TxeocmTa36WRQSwfViAF29",
+      "credentialId": "cred_KyJg645qfKgTJkAe2BfKBa",
       "subject": {
-        "id": "did:service:local:8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27",
+        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
         "type": "Agent"
       },
       "issuer": {
@@ -2960,14 +2966,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-26T18:32:48.000Z",
+      "issuedAt": "2026-11-26T20:41:45.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "U3yciu8ZBBw47FpogBvtefLiwUrFvGE26HAVSr9hDYuCD5yaeQVVwbmVtcSVGSzuPkAmk56jxRT6GA911ysZqd6",
-        "blockNumber": 21,
-        "timestamp": "2026-11-26T18:32:48.915Z"
+        "transactionHash": "2QCY7eQgzWZj7dqNPhPsmLWEntuEz99ipxXUNzngKF3hKhDqskqFj17ijPXsAbfnYivWVWY4pn3uRgJt8NaGbJ9y",
+        "blockNumber": 122,
+        "timestamp": "2026-11-26T20:41:45.516Z"
       }
     }
   },
@@ -2977,10 +2983,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_650b32d9c828628691f17ee5",
+        "id": "key_2e28ba1bda8a0aa2ef84b9fc",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "MrQj",
+        "lastFour": "okcZ",
         "permissions": [
           "read",
           "write"
@@ -2988,15 +2994,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T18:32:47.084Z",
+        "createdAt": "2026-11-26T20:41:37.201Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": null
+        "lastUsedAt": "2026-11-26T20:41:37.521Z"
       }
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/8XXCBVDw9ADyutk6F93Qk6QFGWPmcBGc6tRuWkq7HH27/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };
