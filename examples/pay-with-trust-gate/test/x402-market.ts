@@ -1,11 +1,14 @@
 // Agents that sell by the official packages of x402, on a ledger of this machine: Express, fetch, a facilitator, Solana.
-import { createKeyPairSignerFromPrivateKeyBytes } from "@solana/kit";
+import { createArcsClient } from "@arcs/client";
+import { createTrustGate } from "@arcs/client/trust-gate";
+import type { Signer } from "@arcs/core";
+import { type Address, createKeyPairSignerFromPrivateKeyBytes, type TransactionPartialSigner } from "@solana/kit";
 import { type FacilitatorClient, x402ResourceServer } from "@x402/core/server";
-import type { RouteConfig } from "@x402/core/http";
+import { decodePaymentResponseHeader, type HTTPRequestContext, type RouteConfig } from "@x402/core/http";
 import type { SchemeNetworkClient } from "@x402/core/types";
 import { x402Facilitator } from "@x402/core/facilitator";
 import { paymentMiddleware } from "@x402/express";
-import { x402Client } from "@x402/fetch";
+import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
 import { toFacilitatorSvmSigner } from "@x402/svm";
 import { ExactSvmScheme as BuyerScheme } from "@x402/svm/exact/client";
 import { ExactSvmScheme as FacilitatorScheme } from "@x402/svm/exact/facilitator";
@@ -79,6 +82,28 @@ export async function sell(
     } as const;
     routes[`GET /${address}`] = { accepts, description: "work" };
   }
+  return serve(routes, side);
+}
+
+/** Sells at `/<address>?amount=<millionths>` for any address and amount. */
+export async function sellAnything(
+  side: x402ResourceServer,
+  { asset }: { asset: string },
+): Promise<{ url: string; close(): void }> {
+  const accepts = {
+    scheme: "exact",
+    network,
+    payTo: ({ path }: HTTPRequestContext) => path.slice(1),
+    price: ({ adapter }: HTTPRequestContext) => ({ asset, amount: String(adapter.getQueryParams?.()["amount"]) }),
+    maxTimeoutSeconds: 60,
+  } as const;
+  return serve({ "GET /*": { accepts, description: "work" } }, side);
+}
+
+async function serve(
+  routes: Record<string, RouteConfig>,
+  side: x402ResourceServer,
+): Promise<{ url: string; close(): void }> {
   const app = express();
   app.use(paymentMiddleware(routes, side));
   app.get("/:address", (_request, response) => void response.json({ work: "done" }));
@@ -91,6 +116,47 @@ export async function sell(
       server.close();
     },
   };
+}
+
+/**
+ * Buys by x402's fetch around a gate that holds every amount.
+ *
+ * @returns the transaction that settled it; `undefined` where the gate signed nothing
+ */
+export async function buyThroughGate(
+  url: string,
+  {
+    wallet,
+    arcs,
+    rpcUrl,
+    asset,
+  }: { wallet: Signer; arcs: { url: string; key: string }; rpcUrl: string; asset: string },
+): Promise<string | undefined> {
+  const address = wallet.address as Address;
+  const payer: TransactionPartialSigner = {
+    address,
+    signTransactions: (all) =>
+      Promise.all(
+        all.map(async ({ messageBytes }) => ({
+          [address]: Uint8Array.from(await wallet.sign(Uint8Array.from(messageBytes))) as never,
+        })),
+      ),
+  };
+  const client = createArcsClient({ baseUrl: arcs.url, apiKey: arcs.key });
+  const tokens = [{ network, asset, decimals: 6 }];
+  const gate = createTrustGate({ client, payer, tokens, allowance: "0" });
+  const scheme = gate.scheme((signer) => new BuyerScheme(signer, { rpcUrl }));
+  const paying = new x402Client().register(network, scheme);
+  paying.setSpendControls({ allowedAssets: [{ network, asset }] });
+  try {
+    const answer = await wrapFetchWithPayment(gate.fetch(fetch), paying)(url);
+    const field = answer.headers.get("payment-response");
+    if (answer.status !== 200 || field === null) throw new Error(`${answer.status}: ${await answer.text()}`);
+    return decodePaymentResponseHeader(field).transaction;
+  } catch (error) {
+    if (/nothing was signed/.test(String(error))) return undefined;
+    throw error;
+  }
 }
 
 /** Returns the text that a payer's wallet signs to rate a payment (docs/payments.md, "What payers say"). */

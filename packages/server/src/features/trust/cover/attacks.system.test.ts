@@ -1,8 +1,17 @@
-// Attackers on a running server, with real transfers on the local ledger: what they take from buyers who hold before they pay and
-// dispute in time, and what it costs them (docs/trust-score.md). The figures go to standard error.
+// Attackers on a running server: what they take from buyers who hold before they pay and dispute in time, and what it costs them
+// (docs/trust-score.md). Each sale goes through the official packages of x402: its fetch around the trust gate, its middleware, its
+// facilitator, on the local ledger. The figures go to standard error.
+import type { Listening } from "@arcs/ledger/local";
 import { readRootList } from "@arcs/trust";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import {
+  buyThroughGate,
+  createFacilitator,
+  createSellingSide,
+  sellAnything,
+} from "../../../../../../examples/pay-with-trust-gate/test/x402-market.ts";
+import { createAssociated, fund } from "../../../../../ledger/test/support/spl.ts";
 import { disputeStatement } from "../../payments/statements.ts";
 import { clockAt, settleAll } from "../../../../test/support/agents.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
@@ -25,8 +34,11 @@ const never = new AbortController().signal;
 
 describe("attackers on a running server", { timeout: 600_000 }, () => {
   const server = useServer(useStore());
-  const figures: string[] = [];
+  /** Rows of the table: an attack, what it took, what that cost, the ratio, and the ratio by the rule without holds. */
+  const figures: string[][] = [["attack", "taken", "spent", "ratio", "before"]];
   let payments: Payments;
+  let rpc: Listening;
+  let shop: Awaited<ReturnType<typeof sellAnything>>;
   let roots: readonly [Agent, Agent];
   /** A root of a third group that is the attackers' own, and what its list lets it vouch for in a period. */
   let corrupt: Agent;
@@ -53,12 +65,24 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     };
     await server().context.store.transaction((tx) => changeRoots(tx, readRootList(list), { now: new Date() }));
     arbiter = await server().makeKey({ permissions: ["admin"], accountId: "acc_arbiter" });
+    rpc = await server().ledger.listen();
+    const { facilitator, feePayer } = await createFacilitator(rpc.url);
+    await server().ledger.airdrop(feePayer, 1_000_000_000n);
+    shop = await sellAnything(createSellingSide(facilitator), { asset: payments.token.mint });
   });
   beforeEach(() => (spent = 0));
   afterAll(async () => {
+    shop.close();
     const { stored, folded } = await describeBoth(server().context.store);
     expect(stored).toEqual(folded);
-    process.stderr.write(`\n${figures.join("\n")}\n`);
+    const widths = figures[0]!.map((_, column) => Math.max(...figures.map((row) => row[column]!.length)));
+    const lines = figures.map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join("  ")
+        .trimEnd(),
+    );
+    process.stderr.write(`\n${lines.join("\n")}\n`);
   });
 
   const report = (agentId: string, from: Funded, { amount, hash }: { amount: number; hash: string }): Promise<Answer> =>
@@ -131,26 +155,26 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     return Number((await server().call("GET", `/check/${id}`)).body.safeToSpend.amount);
   }
 
-  /** A stranger with an account of its own at the server makes a payment, holds it, and sends it. */
+  /** Buys from an agent for a stranger with an account of its own at the server; `undefined` where its gate signs nothing. */
   async function buy(agent: Agent, amount: number, by?: Funded): Promise<Paid | undefined> {
-    const payer = by ?? (await payments.addPayer());
+    const payer = by ?? (await payments.addPayer(0n));
+    const { bank, token } = payments;
+    const { wallet } = payer;
+    await createAssociated(bank, token, agent.id);
+    await fund(bank, token, { account: await createAssociated(bank, token, wallet.address), amount: micro(amount) });
     const key = await server().makeKey({ accountId: `acc_victim${++victims}` });
-    const { name, send } = await payments.prepare(payer, agent, micro(amount));
-    const body = {
-      payment: name,
-      payer: payer.wallet.address,
-      amount: amount.toFixed(6),
-      expiresAt: new Date(Date.now() + 120_000).toISOString(),
-    };
-    const hold = (): Promise<Answer> => server().call("POST", `/v1/accounts/${agent.id}/holds`, { key, body });
-    let held = await hold();
-    // A server under pressure is asked again.
-    while (held.status === 503) held = await hold();
-    if (held.status === 409) return undefined;
-    expect(held.status).toBe(201);
-    const reported = await report(agent.id, payer, { amount, hash: await send() });
+    const arcs = { url: server().url, key };
+    const url = `${shop.url}/${agent.id}?amount=${micro(amount)}`;
+    const hash = await buyThroughGate(url, { wallet, arcs, rpcUrl: rpc.url, asset: token.mint });
+    if (hash === undefined) return undefined;
+    const reported = await report(agent.id, payer, { amount, hash });
     expect(reported.status).toBe(201);
-    return { id: reported.body.id, hold: held.body.id, key, agent, payer, amount };
+    const { id } = reported.body;
+    const { rows } = await server().context.store.pool.query<{ hold: string }>(
+      "select hold_id as hold from hold_payments where payment_id = $1",
+      [id],
+    );
+    return { id, hold: rows[0]!.hold, key, agent, payer, amount };
   }
 
   async function dispute({ id, agent, payer }: Paid): Promise<void> {
@@ -165,10 +189,10 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
   }
 
   /** Notes the figures of an attack; returns what was taken for one unit spent. */
-  function note(attack: string, taken: number, { by = "spent" } = {}): number {
-    figures.push(`${attack}: ${taken.toFixed(2)} taken for ${spent.toFixed(2)} ${by}`);
-    expect(taken).toBeGreaterThan(0);
-    return taken / spent;
+  function note(attack: string, taken: number, { by = "", before = "" } = {}): number {
+    const ratio = spent === 0 ? 0 : taken / spent;
+    figures.push([attack, taken.toFixed(2), `${spent.toFixed(2)}${by}`, ratio.toFixed(2), before]);
+    return ratio;
   }
 
   test("a ramp: each victim pays what is safe to spend, so that the next one may pay more, and all dispute", async () => {
@@ -181,7 +205,8 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     }
     for (const each of paid) await dispute(each);
     const taken = paid.reduce((sum, { amount }) => sum + amount, 0);
-    expect(note("a ramp of eight victims", taken)).toBeLessThanOrEqual(1);
+    expect(taken).toBeGreaterThan(0);
+    expect(note("a ramp of eight victims", taken, { before: "115" })).toBeLessThanOrEqual(1);
     expect(await safeWith(agent)).toBe(0);
     expect((await server().call("GET", `/check/${agent.id}`)).body.allowance).toBe(false);
   });
@@ -193,7 +218,7 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     const bought = await Promise.all(Array.from({ length: 20 }, () => buy(agent, safe)));
     const paid = bought.filter((each) => each !== undefined);
     expect(paid).toHaveLength(1);
-    expect(note("twenty gates at once", safe)).toBeLessThanOrEqual(1);
+    expect(note("twenty gates at once", safe, { before: "14" })).toBeLessThanOrEqual(1);
   });
 
   test("strangers one after the other, each decided for: what is lost is not there for the next", async () => {
@@ -207,7 +232,9 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
       await dispute(paid);
       await settleAll(server());
     }
-    expect(note("twelve strangers one after the other", taken)).toBeLessThanOrEqual(1);
+    expect(
+      note("twelve strangers one after the other", taken, { before: "714 (1,000 strangers)" }),
+    ).toBeLessThanOrEqual(1);
   });
 
   test("ten agents of one budget have it once", async () => {
@@ -220,7 +247,7 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
       taken += paid.amount;
       await dispute(paid);
     }
-    expect(note("ten agents of one budget", taken)).toBeLessThanOrEqual(1);
+    expect(note("ten agents of one budget", taken, { before: "143" })).toBeLessThanOrEqual(1);
   });
 
   test("junk that looks like an answer, in a burst, with complaints after six hours", async () => {
@@ -234,7 +261,7 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
       taken += await disputeAll(sold);
     }
     taken += await drain(agent);
-    expect(note("junk with complaints after 6 h", taken)).toBeLessThanOrEqual(1);
+    expect(note("junk with complaints after 6 h", taken, { before: "26" })).toBeLessThanOrEqual(1);
   });
 
   test("answers nothing, and nobody disputes: what gates report as failed backs nothing, and is free after a week", async () => {
@@ -251,14 +278,16 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
       await goBy(2000);
       expect(taken / spent).toBeLessThanOrEqual(week);
     }
-    note("answers nothing for 28 days, reported as failed", taken);
+    note("answers nothing for 28 days, reported as failed", taken, { before: "2,012" });
   });
 
   test("a long con: what honest customers paid and let stand is what can be stolen, three quarters of it", async () => {
     const agent = await payments.addAgent();
     for (let each = 0; each < 3; each++) await back(agent, 1);
     // Customers who are honest did what `back` does: these are their payments to the agent, not those to roots.
-    expect(note("a long con", await drain(agent), { by: "paid by honest customers" })).toBeLessThanOrEqual(0.75);
+    expect(note("a long con", await drain(agent), { by: " by honest customers", before: "20" })).toBeLessThanOrEqual(
+      0.75,
+    );
   });
 
   test("cashback: given at once it leaves nothing; before or later it costs the whole amount", async () => {
@@ -278,10 +307,12 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
       if (when === "later") await pay(agent, customer, 1.02);
       cost.push(await safeWith(agent));
     }
-    figures.push(
-      `cashback of 1.02 for 1, at once, before, later: ${cost.map((each) => each.toFixed(2)).join(", ")} safe`,
-    );
     const [atOnce, before, later] = cost as [number, number, number];
+    // Spent gross: the customer has it.
+    spent = 1.02;
+    note("cashback of 1.02 for 1 at once", atOnce, { by: " to customers", before: "46" });
+    note("cashback before", before, { by: " to customers" });
+    note("cashback later", later, { by: " to customers" });
     expect(atOnce).toBe(0);
     for (const each of [before, later]) expect(each).toBeLessThanOrEqual(0.75 * 1.02);
   });
@@ -297,7 +328,9 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
       await goBy(365 * 24 * HOUR_MS);
     }
     spent = CAP;
-    expect(note("a corrupt root in three years", taken, { by: "of its cap" })).toBeLessThanOrEqual(0.75);
+    expect(
+      note("a corrupt root in three years", taken, { by: " of its cap", before: "4,500 free" }),
+    ).toBeLessThanOrEqual(0.75);
   });
 
   test("roots that buy junk at an agent which bought from them lose no more than it paid", async () => {
@@ -342,6 +375,7 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     await settleAll(server());
     expect(await safeWith(puppet)).toBe(0);
     expect(await buy(puppet, 0.01)).toBeUndefined();
+    note("a ring of three wallets of one's own", await drain(puppet));
   });
 
   test("one of two roots that sells its word is worth nothing alone", async () => {
@@ -367,5 +401,7 @@ describe("attackers on a running server", { timeout: 600_000 }, () => {
     await report(agent.id, wallet, { amount: 1, hash: await payments.pay(wallet, agent, micro(1)) });
     await settleAll(server());
     expect(await safeWith(agent)).toBe(0);
+    expect(await buy(agent, 0.01)).toBeUndefined();
+    note("a circle of refunds by roots", await drain(agent));
   });
 });

@@ -3,10 +3,17 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { createSigner } from "@arcs/core";
+import { createSigner, type Signer } from "@arcs/core";
 import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import {
+  buyThroughGate,
+  createFacilitator,
+  createSellingSide,
+  sellAnything,
+} from "../../../../../../examples/pay-with-trust-gate/test/x402-market.ts";
+import { createAssociated, createToken, fund, newWallet } from "../../../../../ledger/test/support/spl.ts";
 import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
 import { type ChildProgram, startProgram } from "../../../../test/support/child-program.ts";
 import { createDatabase, postgresPrograms, type TestDatabase } from "../../../../test/support/postgres-cluster.ts";
@@ -25,6 +32,7 @@ describe.skipIf(postgresPrograms === undefined)("holds on two servers", { timeou
   let ledger: LocalLedger;
   let programs: ChildProgram[];
   let urls: string[];
+  let rpcUrl: string;
   let adminKey: string;
 
   beforeAll(async () => {
@@ -33,7 +41,7 @@ describe.skipIf(postgresPrograms === undefined)("holds on two servers", { timeou
     ledger = await createLocalLedger();
     const seed = randomBytes(32);
     await ledger.airdrop(createSigner(Uint8Array.from(seed)).address, 1_000_000_000_000n);
-    const { url: rpcUrl } = await ledger.listen();
+    ({ url: rpcUrl } = await ledger.listen());
     const dataFolder = join(folder, "data");
     mkdirSync(dataFolder, { mode: 0o700 });
     writeFileSync(join(dataFolder, "payer.json"), JSON.stringify([...seed]), { mode: 0o600 });
@@ -130,6 +138,33 @@ describe.skipIf(postgresPrograms === undefined)("holds on two servers", { timeou
       const refused = answers.filter(({ status }) => status !== 201);
       expect(new Set(refused.map(({ body }) => body.error.details.reason))).toEqual(new Set(["held"]));
       expect(await heldAt(account)).toBe(12);
+    }
+  });
+
+  test("of twenty gates at once around the official packages of x402 one pays", async () => {
+    const bank = { ledger, payer: createSigner(new Uint8Array(32).fill(8)) };
+    await ledger.airdrop(bank.payer.address, 100_000_000_000n);
+    const token = await createToken(bank);
+    const { facilitator, feePayer } = await createFacilitator(rpcUrl);
+    await ledger.airdrop(feePayer, 1_000_000_000n);
+    const account = await addAccount(12);
+    await createAssociated(bank, token, account);
+    const shop = await sellAnything(createSellingSide(facilitator), { asset: token.mint });
+    const buyers = await Promise.all((await makeKeys(20)).map(async (key) => ({ key, wallet: await newBuyer() })));
+    const paid = await Promise.all(
+      buyers.map(({ key, wallet }, turn) => {
+        const arcs = { url: urls[turn % urls.length] ?? "", key };
+        return buyThroughGate(`${shop.url}/${account}?amount=12000000`, { wallet, arcs, rpcUrl, asset: token.mint });
+      }),
+    );
+    shop.close();
+    expect(paid.filter((hash) => hash !== undefined)).toHaveLength(1);
+    expect(await heldAt(account)).toBe(12);
+
+    async function newBuyer(): Promise<Signer> {
+      const wallet = newWallet();
+      await fund(bank, token, { account: await createAssociated(bank, token, wallet.address), amount: 12_000_000n });
+      return wallet;
     }
   });
 
