@@ -227,9 +227,11 @@ create index hold_payments_by_hold on hold_payments (hold_id);
 create table hold_pauses (
   account text collate "C" not null,
   holder text not null,
-  -- Holds of which nothing at all was paid.
-  count integer not null,
+  -- What they held for nothing before: each whole one of it doubles a pause, and a day without a pause takes one off.
+  level double precision not null,
   until timestamptz(3) not null,
+  -- When it was written.
+  at timestamptz(3) not null,
   primary key (account, holder)
 );
 

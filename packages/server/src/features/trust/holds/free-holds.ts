@@ -14,7 +14,6 @@ import {
   listHoldPayments,
   pauseForRest,
   postponeHold,
-  startPause,
 } from "./store.ts";
 import { type AuthorizationContext, type AuthorizationUse, readAuthorizationUse } from "./unused-authorization.ts";
 
@@ -98,10 +97,7 @@ async function settleHold(context: FreeContext, hold: Hold, { state, payments }:
   }
   await store.transaction(async (tx) => {
     const ended = await endHold(tx, hold);
-    if (ended === undefined) return;
-    await (ended.paid === 0n
-      ? startPause(tx, ended, { now })
-      : /* fault: rest-pauses-nobody */ pauseForRest(tx, ended, { now }));
+    /* fault: rest-pauses-nobody */ if (ended !== undefined) await pauseForRest(tx, ended, { now });
   });
 }
 

@@ -15,11 +15,15 @@ export const faults = {
     },
     "rest-pauses-nobody": {
       means: "A hold of which dust is paid keeps others away at no cost.",
-      instead: "Promise.resolve()",
+      instead: 'if (ended?.state === "unpaid") await pauseForRest(tx, ended, { now });',
     },
     "looks-in-a-row": {
       means: "One short hold after another keeps others away at no cost.",
-      instead: "free",
+      instead: '"$3::timestamptz - make_interval(secs => $5)"',
+    },
+    "pauses-do-not-double": {
+      means: "Holds of which dust is paid keep others away a tenth of the time, for ever.",
+      instead: '"$4::float"',
     },
   },
   "freed-holds.test.ts": {

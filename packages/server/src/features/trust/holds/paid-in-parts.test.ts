@@ -174,6 +174,26 @@ describe("what is held and not paid pauses its account there", () => {
     expect(await reasonOf(hold(agent.id, { amount: "0.1", by: others }))).not.toBe("your_pause");
   });
 
+  test("twice as long for what was held for nothing before, which a day without a pause forgets", async () => {
+    const agent = await addAgent(24);
+    const pauses: number[] = [];
+    for (let turn = 0; turn < 5; turn++) {
+      const sent = await send(agent, 1n);
+      const { body } = await hold(agent.id, { payment: sent.name, amount: turn === 4 ? "23" : "23.9" });
+      expect(body.state).toBe("held");
+      await report(agent, sent);
+      await age(body.id, 360);
+      await ask("ended", new Date());
+      pauses.push(await pauseOf(agent.id));
+      await store().pool.query(
+        `update hold_pauses set until = now() - make_interval(days => $2), at = now() - make_interval(days => $2)
+         where account = $1`,
+        [agent.id, turn < 3 ? 0 : 10],
+      );
+    }
+    expect(pauses.map((pause) => Math.round(pause / 900))).toEqual([4, 8, 16, 32, 4]);
+  });
+
   test("one short hold after another, or many at once, count together", async () => {
     const [inARow, atOnce] = [await addAgent(24), await addAgent(24)];
     const looks: number[] = [];

@@ -184,7 +184,7 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
         operationId: "releaseHold",
         summary: "Release a hold before its payment is signed",
         description:
-          "409 already_paid where a payment of it is final. A payment that is sent nevertheless is not held. What was held for nothing pauses your holds at the account for 10 times as long, by its share of what was safe; 10 seconds are free.",
+          "409 already_paid where a payment of it is final. A payment that is sent nevertheless is not held. What was held for more than some seconds pauses your holds at the account.",
         tags: ["holds"],
         params: holdParams,
         response: { 204: { type: "null" }, ...errorResponses },

@@ -297,50 +297,41 @@ export async function findPause(
   return pause?.until;
 }
 
-const FIRST_PAUSE_S = 3600;
 const MAX_PAUSE_S = 10 * 86_400;
-
-/** Begins a pause of a holder at an account who paid nothing of a hold: twice as long as the one before. */
-export async function startPause(
-  tx: Transaction,
-  { account, holder }: Pick<Hold, "account" | "holder">,
-  { now }: { now: Date },
-): Promise<void> {
-  await tx.query(
-    `insert into hold_pauses as p (account, holder, count, until)
-     values ($1, $2, 1, $3::timestamptz + make_interval(secs => ${FIRST_PAUSE_S}))
-     on conflict (account, holder) do update set count = p.count + 1, until = greatest(p.until,
-       $3::timestamptz + make_interval(secs => least(${MAX_PAUSE_S}, ${FIRST_PAUSE_S} * 2 ^ least(p.count, 30))))`,
-    [account, holder, now],
-  );
-}
-
-/** Pauses are so many times as long as all that was safe was held for nothing. */
-const PAUSE_FACTOR = 10n;
+/** Pause for a hold of which nothing at all was paid. */
+const UNPAID_PAUSE_S = 3600;
+/** Other pauses are so many times as long as all that was safe was held for nothing. */
+const PAUSE_FACTOR = 10;
 /** So long is free, and comes back as fast as pauses end: a holder may look, and an escrow may pay less than its most. */
-const FREE_MS = 10_000n;
+const FREE_S = 10;
+/** Each so long of that before has pauses double, and a day without a pause makes up for it. */
+const DOUBLE_S = 360;
 
 /**
- * Adds what a hold kept from others and did not pay to the pause of its holder at its account: by the share of what was safe there, so
+ * Pauses a holder at an account for what one of its holds kept from others and did not pay: by its share of what was safe there, so
  * that many small holds count as one large one.
  */
 export async function pauseForRest(
   tx: Transaction,
-  { account, holder, amount, paid, safe, createdAt }: Hold,
+  { account, holder, state, amount, paid, safe, createdAt }: Hold,
   { now }: { now: Date },
 ): Promise<void> {
-  const time = BigInt(Math.max(0, now.getTime() - createdAt.getTime()));
-  const pause = (PAUSE_FACTOR * time * (amount - paid)) / safe;
-  const seconds = (ms: bigint): number => Number(ms) / 1000;
-  const free = "$3::timestamptz - make_interval(secs => $4)";
-  const begin = /* fault: looks-in-a-row */ `greatest(p.until, ${free})`;
+  const held = Math.max(0, now.getTime() - createdAt.getTime()) / 1000;
+  const wasted = (held * Number(amount - paid)) / Number(safe);
+  const [pause, free, level] =
+    state === "unpaid" ? [UNPAID_PAUSE_S, 0, 1] : [PAUSE_FACTOR * wasted, PAUSE_FACTOR * FREE_S, wasted / DOUBLE_S];
+  const begin = /* fault: looks-in-a-row */ "greatest(p.until, $3::timestamptz - make_interval(secs => $5))";
+  const days = "extract(epoch from $3::timestamptz - greatest(p.until, p.at)) / 86400";
+  const before = `greatest(0, p.level - greatest(0, ${days}))`;
+  const doubled = /* fault: pauses-do-not-double */ `$4::float * 2 ^ least(${before}, 30)`;
+  const longest = `make_interval(secs => ${MAX_PAUSE_S})`;
   await tx.query(
-    `insert into hold_pauses as p (account, holder, count, until)
-     values ($1, $2, 0, ${free} + make_interval(secs => $5))
-     on conflict (account, holder) do update set until = greatest(p.until, least(
-       $3::timestamptz + make_interval(secs => ${MAX_PAUSE_S}),
-       ${begin} + make_interval(secs => $5)))`,
-    [account, holder, now, seconds(PAUSE_FACTOR * FREE_MS), Math.min(MAX_PAUSE_S, seconds(pause))],
+    `insert into hold_pauses as p (account, holder, level, until, at)
+     values ($1, $2, $6, $3::timestamptz + make_interval(secs => least(${MAX_PAUSE_S}, $4::float) - $5), $3)
+     on conflict (account, holder) do update set level = ${before} + $6, at = $3,
+       until = greatest(p.until, least($3::timestamptz + ${longest},
+         ${begin} + make_interval(secs => least(${MAX_PAUSE_S}, ${doubled}))))`,
+    [account, holder, now, pause, free, level],
   );
 }
 

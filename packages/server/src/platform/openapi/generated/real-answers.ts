@@ -21,11 +21,11 @@ export const clientFailure: unknown = {
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "checkAccount": {
-    "path": "/check/H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+    "path": "/check/7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
     "status": 200,
     "answer": {
-      "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "account": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
+      "agentId": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
       "claimed": true,
       "network": "local",
       "safeToSpend": {
@@ -56,19 +56,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "asOf": {
         "log": 342,
-        "at": "2026-11-26T20:41:44.788Z"
+        "at": "2026-11-26T21:10:27.764Z"
       }
     }
   },
   "checkSeller": {
-    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A37593%2Ftranslate",
+    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A45053%2Ftranslate",
     "status": 200,
     "answer": {
-      "url": "http://127.0.0.1:37593/translate",
+      "url": "http://127.0.0.1:45053/translate",
       "x402Version": 2,
       "accounts": [
         {
-          "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+          "account": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
           "network": "local",
           "offers": [
             {
@@ -79,8 +79,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           ],
           "changing": false,
           "check": {
-            "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-            "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+            "account": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
+            "agentId": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
             "claimed": true,
             "network": "local",
             "safeToSpend": {
@@ -111,7 +111,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "asOf": {
               "log": 342,
-              "at": "2026-11-26T20:41:44.788Z"
+              "at": "2026-11-26T21:10:27.764Z"
             }
           },
           "reason": null,
@@ -125,43 +125,43 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "address": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
       "purpose": "register",
-      "bodyDigest": "sha256-ZzXz8Js4-_4am6uw93I1HRI_zcYvGLdRS2yf2jiSjvI"
+      "bodyDigest": "sha256-ofZz7skZmURbu3V9L70qliNDb5XQZgOc9VUomwuxdxQ"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_Qgtykd5H66exFHQhGeLuSs",
-      "address": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "challengeId": "chl_VQPZJSDGz3z2DHZi2wvvw3",
+      "address": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
       "purpose": "register",
-      "message": "http://127.0.0.1:42237 asks you to register the agent 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_Qgtykd5H66exFHQhGeLuSs\nOwner: 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a\nPayment address: none\nBody: sha256-ZzXz8Js4-_4am6uw93I1HRI_zcYvGLdRS2yf2jiSjvI\nValid until: 2026-11-26T20:51:41.273Z",
-      "expiresAt": "2026-11-26T20:51:41.273Z"
+      "message": "http://127.0.0.1:41625 asks you to register the agent 2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_VQPZJSDGz3z2DHZi2wvvw3\nOwner: 2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY\nPayment address: none\nBody: sha256-ofZz7skZmURbu3V9L70qliNDb5XQZgOc9VUomwuxdxQ\nValid until: 2026-11-26T21:20:24.890Z",
+      "expiresAt": "2026-11-26T21:20:24.890Z"
     }
   },
   "createHold": {
-    "path": "/v1/accounts/H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D/holds",
+    "path": "/v1/accounts/7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx/holds",
     "request": {
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "payer": "9PDd3zt6CRCUbsxHKXXxAByoFFgrWq2mABa2RD5Batgm",
       "amount": "3.20",
-      "expiresAt": "2026-11-26T20:43:44.979Z"
+      "expiresAt": "2026-11-26T21:12:28.123Z"
     },
     "status": 201,
     "answer": {
-      "id": "hld_JikskANGCymPDXHHiwvfiB",
+      "id": "hld_DERGqjf1Sm4ypFgBkdWjFw",
       "state": "held",
-      "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "account": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "payer": "9PDd3zt6CRCUbsxHKXXxAByoFFgrWq2mABa2RD5Batgm",
       "amount": "3.2",
       "paid": "0",
       "outcome": null,
-      "expiresAt": "2026-11-26T20:43:44.979Z",
-      "createdAt": "2026-11-26T20:41:45.016Z",
+      "expiresAt": "2026-11-26T21:12:28.123Z",
+      "createdAt": "2026-11-26T21:10:28.134Z",
       "paymentIds": [],
       "check": {
-        "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-        "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+        "account": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
+        "agentId": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
         "claimed": true,
         "network": "local",
         "safeToSpend": {
@@ -192,7 +192,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "asOf": {
           "log": 342,
-          "at": "2026-11-26T20:41:44.788Z"
+          "at": "2026-11-26T21:10:27.764Z"
         }
       }
     }
@@ -208,12 +208,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_8hHb3AXMZubXzKngcCKmV9xNuIBfBEMABhU3byAX1LLG3C",
+      "key": "arcs_live_zQu49TVxkI6WvMUUZKRBv7mWcJEKJVtrbzSGqNWL1OQj0l",
       "apiKey": {
-        "id": "key_67b2e8e4680255c228060d47",
+        "id": "key_f20a9bd255d01f5659f6bc9e",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "LG3C",
+        "lastFour": "Qj0l",
         "permissions": [
           "read",
           "write"
@@ -221,7 +221,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T20:41:40.618Z",
+        "createdAt": "2026-11-26T21:10:24.652Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -229,21 +229,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/payment-accounts/challenge",
+    "path": "/v1/agents/2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_U3oRYHURXkqyJrESjRK3Do",
-      "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "challengeId": "chl_EULpGH1t3bYGRPJrcURKFV",
+      "agentId": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:42237 asks you to let the agent 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_U3oRYHURXkqyJrESjRK3Do\nAgent: 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a\nOwner: 8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T20:51:42.630Z",
-      "expiresAt": "2026-11-26T20:51:42.630Z"
+      "message": "http://127.0.0.1:41625 asks you to let the agent 2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_EULpGH1t3bYGRPJrcURKFV\nAgent: 2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY\nOwner: 2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T21:20:25.609Z",
+      "expiresAt": "2026-11-26T21:20:25.609Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/score-proofs",
+    "path": "/v1/agents/2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY/score-proofs",
     "request": {
       "count": 1
     },
@@ -251,8 +251,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_NGk7jhhMNjAaHk8fvJgddH",
-          "secret": "60ec59860813a163bc97446fc251e3a5e4c127e2281f3b41ccfebfbd266cf649",
+          "id": "cred_Qm5XVqSCkPnbGfTbEhfHT2",
+          "secret": "4590da02c74b84ad8a91e2d7cd52d80feaeed97170552b8b11bccebae3cf75e4",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -263,24 +263,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-VGU73n6P84p",
+            "id": "urn:service:committedreputation-7Si5Upnak66",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-26T20:41:42Z",
-            "validUntil": "2026-11-27T20:41:42Z",
+            "validFrom": "2026-11-26T21:10:25Z",
+            "validUntil": "2026-11-27T21:10:25Z",
             "credentialSubject": {
-              "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
-              "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+              "id": "did:service:local:2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
+              "agentId": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "377a3ccd91da0b080440733a53cf0dc7a1a1c45db894c5f1827d3fdd65978528",
-                  "atMost": "ed5f5d577677571285554dc90fb7c76e5bb413129bb1ba13dc3aa6c256ff08bb"
+                  "atLeast": "9fb25774671141d041562b3e9fe488a41556e15a2c7b67f511f7d80048af8f3b",
+                  "atMost": "eabbb5d7e0839e87da54eca5d6356ec4c2d7b22bbb3c132f252f593ec5e1b004"
                 },
                 "costToForge": {
-                  "atLeast": "747c4756c62e9d46f95062de45c45d68e451b32ee961cc88afe52d93b001c083",
-                  "atMost": "0ab7c12948580b58de1a51819095dc7d5a47b84d147a5770a87e762d18ab1516"
+                  "atLeast": "15fc2d67bdb74583f453ac404e3d0b7cd87bc0caefb529d42a65b379c346b6bd",
+                  "atMost": "14dba529b1c03a07f024dc4681f8c1c3a227aa9e560bf57127fb7bd694c51d46"
                 }
               }
             },
@@ -289,17 +289,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-VGU73n6P84p",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-7Si5Upnak66",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T20:41:42Z",
+              "created": "2026-11-26T21:10:25Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z5iH7khqTukyJ7ciCf7WQHb2XfoK6bVzprTsnNzztw23W3VYJJgkCdWtyB41T3ADzSfnGUVjKcxFwtHVvgT1xcZxq"
+              "proofValue": "zXcBDq7pjMZEtKoaFy6ghbfAWQgm1WQajNgQtjkJZTRoAf7XqTLHrgSW48tWjP7d9y4vzo7ZvrcFuqzQZEkwgH1i"
             }
           }
         }
@@ -317,7 +317,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_3cT4txW3NZSTZLDS2Nt7XG",
+      "id": "wh_NWH9HaZVyxVzmiUCGQCfrr",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -326,12 +326,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T20:41:46.279Z",
-      "secret": "whsec_iAd5wig6pS/K2luQ7oAJletZMYLalHX1BR0QbziJgOg="
+      "createdAt": "2026-11-26T21:10:29.766Z",
+      "secret": "whsec_Ayyr4GXAXfVl262wp92OyVaGT+Xiky1M/1VuXTVW2a4="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_3cT4txW3NZSTZLDS2Nt7XG",
+    "path": "/v1/webhooks/wh_NWH9HaZVyxVzmiUCGQCfrr",
     "status": 204
   },
   "getAgent": {
@@ -339,7 +339,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
-      "internalId": "agt_HQHu3ELqr2o1QvNg9hLEJj",
+      "internalId": "agt_B5hKdYxSKxzxHcYXN8LLbm",
       "name": "Faro Oracle 2",
       "description": "Forecasts weather and tides for deliveries",
       "capabilities": [
@@ -400,9 +400,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T20:41:06.980Z",
-      "updatedAt": "2026-05-30T20:41:06.980Z",
-      "lastActiveAt": "2026-11-19T15:49:47.606Z",
+      "createdAt": "2026-05-30T21:10:13.313Z",
+      "updatedAt": "2026-05-30T21:10:13.313Z",
+      "lastActiveAt": "2026-11-19T16:18:53.939Z",
       "isTest": true
     }
   },
@@ -412,16 +412,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 6,
-        "hash": "d4973b2fc24a37dba9cab608e38c5478d42db670484581df91da73e2392595d3"
+        "hash": "166e8e86c301fe5466d4b5f70680c1a4e618e7bedfc03c4dee0be131006eae7f"
       },
       "entries": [
         {
           "position": 59,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T20:41:06.980Z\",\"evidence\":\"38c409cf0d796b0c5c5a1ddc6f8f6420f685119429dcb04bc3ad8a56db179abf\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"06c50879d7e7ca9c51057e1460fe4ffac141ac9fd664cbd32dce883de015e5dd\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T21:10:13.313Z\",\"evidence\":\"f23f0f5827a59e3c79fbece8dcdc90622d5a7b3774cecf6b0185895a46c76557\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"a7f5359189a61eeeb8f44a2be05bb0e932c157c8783c464c14124afac43abe08\",\"tier\":\"bronze\"}}"
         },
         {
           "position": 120,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"ed93a66bbf7f5c985664dcfe16d9489b40f2a13836c8ac049c643f483af7afe7\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T20:41:06.980Z\",\"evidence\":\"1deca48f2045ef1bfb9a9aa06f963d23f1ada16b0da80bfcb3aead84bf6f8014\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"50ad585997df09639d904fc9375490cbb7fa2cd54a2cefcb7a4f2d7c4d3f787b\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"00901ea9034965d36cd504d6a856198e2beff8720dc3e788c573d49ed3a69910\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T21:10:13.313Z\",\"evidence\":\"34225bf1823bd53df671b7d3d74aea669935b6d55990283b1ff2dfe790b6ac10\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"acb6733eb49018ac4f64c032fb2f07a8f9a849c7e6cba412ec4241c8fba6a926\",\"tier\":\"bronze\"}}"
         }
       ]
     }
@@ -649,40 +649,40 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T20:41:06.980Z",
+          "at": "2026-05-30T21:10:13.313Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T20:41:06.980Z",
+          "at": "2026-05-30T21:10:13.313Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "58DFXR5RsCJmt8XdftADPp9u2hW9bWQvBWDRMbuFU6mPE5f2DLidJanpJwLQdoJMHYXaQdoNi4AmtJEwDLSV4HgB",
-          "id": "pay_SUShijPdBmLZiSrNpTnoNp",
+          "transaction": "TAyE32CXTD8YGncgK3SfSkueS5vtw6fiSBRsQo7tAXAekUYj1ZK2rGrWG3BgsnYk5ZRRVackrs6KnaVUm46SmPh",
+          "id": "pay_3neTGSjFFv4Dp9tZM6PuWw",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "4bd6ccb421f84c707bff6922da20e7c47783e563260df351b3337e5324078beb",
+      "runningHash": "85f54e51dbc8614c827d04a150acd44ffc90dc2c7d7196c3e24c68acda03818d",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_KyJg645qfKgTJkAe2BfKBa",
+    "path": "/v1/credentials/cred_RV1FR45y7F7q3QF1M914XS",
     "status": 200,
     "answer": {
-      "id": "cred_KyJg645qfKgTJkAe2BfKBa",
+      "id": "cred_RV1FR45y7F7q3QF1M914XS",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
-        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "id": "did:service:local:2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
+        "agentId": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -696,15 +696,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T20:41:45.000Z",
+      "issuedAt": "2026-11-26T21:10:28.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "Eh7hom33BPHReufGtpUCPVAWXnpC84cgnuZB6S3i4guY",
-        "transactionHash": "2QCY7eQgzWZj7dqNPhPsmLWEntuEz99ipxXUNzngKF3hKhDqskqFj17ijPXsAbfnYivWVWY4pn3uRgJt8NaGbJ9y",
-        "blockNumber": 122
+        "address": "EYapBSrrf9yiLvn36TLw3VPyNxGJcFju9QjtTAvZ5EtM",
+        "transactionHash": "2MzjjTfQNDPJMyTf89jnVgPCwXSRqP8TqbeeXZY1dJ6D4rNzCvGeoHGwzz3F9XF3o91Cdg7o92oj9UzLqvMqZwjt",
+        "blockNumber": 53
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -714,39 +714,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:42237/v1/status-lists/list_NGk7jhhMNjAaHk8fvJgddH",
+        "id": "http://127.0.0.1:41625/v1/status-lists/list_Qm5XVqSCkPnbGfTbEhfHT2",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:42237/verify/cred_KyJg645qfKgTJkAe2BfKBa",
+      "verificationUrl": "http://127.0.0.1:41625/verify/cred_RV1FR45y7F7q3QF1M914XS",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T20:41:45.487Z",
-      "updatedAt": "2026-11-26T20:41:45.516Z"
+      "createdAt": "2026-11-26T21:10:28.802Z",
+      "updatedAt": "2026-11-26T21:10:28.899Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
+    "path": "/v1/disputes/dsp_LeUNvHtSDwnTot8XE82PMM",
     "status": 200,
     "answer": {
-      "id": "dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
-      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-      "openedBy": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "id": "dsp_LeUNvHtSDwnTot8XE82PMM",
+      "paymentId": "pay_8jiuWYSzoBynRg2a2SmzoT",
+      "agentId": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
+      "openedBy": "9PDd3zt6CRCUbsxHKXXxAByoFFgrWq2mABa2RD5Batgm",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T20:41:44.028Z",
+      "createdAt": "2026-11-26T21:10:27.132Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/erc8004",
+    "path": "/v1/agents/2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "agentId": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
       "identities": [],
       "givenScores": []
     }
@@ -759,19 +759,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getHold": {
-    "path": "/v1/holds/hld_JikskANGCymPDXHHiwvfiB",
+    "path": "/v1/holds/hld_DERGqjf1Sm4ypFgBkdWjFw",
     "status": 200,
     "answer": {
-      "id": "hld_JikskANGCymPDXHHiwvfiB",
+      "id": "hld_DERGqjf1Sm4ypFgBkdWjFw",
       "state": "held",
-      "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "account": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "payer": "9PDd3zt6CRCUbsxHKXXxAByoFFgrWq2mABa2RD5Batgm",
       "amount": "3.2",
       "paid": "0",
       "outcome": null,
-      "expiresAt": "2026-11-26T20:43:44.979Z",
-      "createdAt": "2026-11-26T20:41:45.016Z",
+      "expiresAt": "2026-11-26T21:12:28.123Z",
+      "createdAt": "2026-11-26T21:10:28.134Z",
       "paymentIds": []
     }
   },
@@ -912,7 +912,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T20:41:37.051Z",
+      "updatedAt": "2026-11-26T21:10:21.677Z",
       "isTest": true
     }
   },
@@ -927,35 +927,35 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:42237/log\n421\ntQP9mO7LIW9Z04Su3gN83sMTlBwBFY5xL31fPiHzd+8=\n\n— 127.0.0.1:42237/log gBeGkq68FWQw1cPlFjAyQgdkz6Bj2KhQGmwskAaW3h6EC96uj4JBrSXMgDmzXTCSwd331O0EWgdXWXAnTjhjt94LvAw=\n"
+    "answer": "127.0.0.1:41625/log\n421\nrnf2uBBWfAEtCUn9VN7J8n4ltzCJB2vn+TipKwW5sao=\n\n— 127.0.0.1:41625/log hFvO/u0ybgC5fMjJGDl9MyBFfwTYE/mGH4mqvjABMYcX8a21ItL6Sg0Loa+xuqPMt+TOmsAYFz3T5cghUAwSNRF+NQ4=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:42237/log+80178692+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:41625/log+845bcefe+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
     "status": 200,
-    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
+    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX",
+    "path": "/v1/payments/pay_8jiuWYSzoBynRg2a2SmzoT",
     "status": 200,
     "answer": {
-      "id": "pay_YCWGkpfbxCo7jTYBY9vdaX",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "id": "pay_8jiuWYSzoBynRg2a2SmzoT",
+      "agentId": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u"
+        "address": "9PDd3zt6CRCUbsxHKXXxAByoFFgrWq2mABa2RD5Batgm"
       },
-      "payee": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "payee": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "32gBkfRDf1dY5aDQLPr2tR5mQn1QXuXaY9zJY2DZL6sFmq2YBDasmv1GPFUiWpgBRLUgev6uyFc9Y5qy8EDiZqLi",
-      "asset": "F244qnRXyJYwTTqriVuwy9Q7yGtTNdkuvBNPa6gxnCT",
+      "transactionHash": "2BEyChEMEGcBonRv2GaKbuskkC2LzKB1EMtpngTtw6gYh7x8f35RtjnkLmRe9bone2FhAe45MuKbWhRQRXc75FWU",
+      "asset": "EN1fgDRRmsyxF4GT51kaUbexTS7Z8SZQAuxH5vvfpWnL",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -963,10 +963,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T20:41:43.499Z"
+        "createdAt": "2026-11-26T21:10:26.944Z"
       },
       "dispute": {
-        "id": "dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
+        "id": "dsp_LeUNvHtSDwnTot8XE82PMM",
         "status": "resolved",
         "winner": "payee"
       },
@@ -975,12 +975,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T20:41:43.000Z",
+      "createdAt": "2026-11-26T21:10:26.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T20:41:43.000Z",
+      "completedAt": "2026-11-26T21:10:26.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T20:41:43.196Z",
+      "updatedAt": "2026-11-26T21:10:26.660Z",
       "counts": false,
       "why": [
         {
@@ -993,66 +993,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX/receipt",
+    "path": "/v1/payments/pay_8jiuWYSzoBynRg2a2SmzoT/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:42237/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX/receipt",
+      "id": "http://127.0.0.1:41625/v1/payments/pay_8jiuWYSzoBynRg2a2SmzoT/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-26T20:41:44Z",
+      "validFrom": "2026-11-26T21:10:27Z",
       "credentialSubject": {
-        "id": "did:service:local:H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+        "id": "did:service:local:7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
         "payment": {
-          "id": "pay_YCWGkpfbxCo7jTYBY9vdaX",
+          "id": "pay_8jiuWYSzoBynRg2a2SmzoT",
           "earlierIds": [],
-          "agent": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-          "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
-          "payee": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+          "agent": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
+          "payer": "9PDd3zt6CRCUbsxHKXXxAByoFFgrWq2mABa2RD5Batgm",
+          "payee": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "32gBkfRDf1dY5aDQLPr2tR5mQn1QXuXaY9zJY2DZL6sFmq2YBDasmv1GPFUiWpgBRLUgev6uyFc9Y5qy8EDiZqLi",
-          "completedAt": "2026-11-26T20:41:43.000Z"
+          "transactionHash": "2BEyChEMEGcBonRv2GaKbuskkC2LzKB1EMtpngTtw6gYh7x8f35RtjnkLmRe9bone2FhAe45MuKbWhRQRXc75FWU",
+          "completedAt": "2026-11-26T21:10:26.000Z"
         },
         "statements": [
           {
-            "signer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_YCWGkpfbxCo7jTYBY9vdaX\nagent: H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "19rbN3vYTkYLmzEwGV9uu1/3GUQeXxdSUULsfHMNvQKp4pJvRT7diGC/m3SZj4NYgK1KXsqxx5Ic9bReHz+kCA==",
-            "at": "2026-11-26T20:41:43.499Z"
+            "signer": "9PDd3zt6CRCUbsxHKXXxAByoFFgrWq2mABa2RD5Batgm",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_8jiuWYSzoBynRg2a2SmzoT\nagent: 7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "JBiDhXZUsnyH9DwCvwHP4keiSrhr5DrJnlh188Z6hZvNO3GPkSYYByEgp8Cck2Ssm1ye06iADW7l/mxsQ0T6BQ==",
+            "at": "2026-11-26T21:10:26.944Z"
           },
           {
-            "signer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_YCWGkpfbxCo7jTYBY9vdaX\nagent: H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "sAxROvVYgWhS2eEXK2jlr+WCfPLvDRIYXHNoMUoU+ZuYjYvh7di3R3Rd2jALXhVcb8Las0W0ucZreqypW7Z6Bg==",
-            "at": "2026-11-26T20:41:44.028Z"
+            "signer": "9PDd3zt6CRCUbsxHKXXxAByoFFgrWq2mABa2RD5Batgm",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_8jiuWYSzoBynRg2a2SmzoT\nagent: 7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "wG6bag9W2NT3PFWHHi0lZqJZPyGFOBXn2rHls4QxARTz4ycFcy4sbL7wbIbPAHl17Z/UedOFp3gy+XrbFsx6Dw==",
+            "at": "2026-11-26T21:10:27.132Z"
           },
           {
-            "signer": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_YCWGkpfbxCo7jTYBY9vdaX\nagent: H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "4kJfmZDxXHeoygKAh4R/KGaRiIFCpdJkvi9iyi7OMteOdowQELeEoaC4JGGKp0sn2gqU7VpQ8yaz9nLkowXpBQ==",
-            "at": "2026-11-26T20:41:43.710Z"
+            "signer": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_8jiuWYSzoBynRg2a2SmzoT\nagent: 7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "k5mVfWfcwhogDg7Ppten6XvyDqE4qNHOCSf60J6MqNj3ibG6Z70dRblbLXzitMPRukW4xYLpn6U541/Jmb3lDw==",
+            "at": "2026-11-26T21:10:27.069Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-26T20:41:44.028Z",
+          "openedAt": "2026-11-26T21:10:27.132Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-26T20:41:44.320Z"
+          "resolvedAt": "2026-11-26T21:10:27.289Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T20:41:44Z",
+        "created": "2026-11-26T21:10:27Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -1060,7 +1060,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z463sgw6HL4FbXiHiw7dWmL3phtdWHG71ULaRANRzxtcMJeb3qYmuaZAGW5RPBiD6RuVCQch2w9PZAmHfDZognBZn"
+        "proofValue": "z5uonvzofzoNLxoLpFLo415bprHLP5xVLUkaYx4qv5UnSaxdnVrN8FFbCZKigYzkNL787T5HEgemnT926gFRw21oU"
       }
     }
   },
@@ -1071,32 +1071,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T20:41:06.980Z",
+          "at": "2026-05-30T21:10:13.313Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T20:41:06.980Z",
+          "at": "2026-05-30T21:10:13.313Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "58DFXR5RsCJmt8XdftADPp9u2hW9bWQvBWDRMbuFU6mPE5f2DLidJanpJwLQdoJMHYXaQdoNi4AmtJEwDLSV4HgB",
-          "id": "pay_SUShijPdBmLZiSrNpTnoNp",
+          "transaction": "TAyE32CXTD8YGncgK3SfSkueS5vtw6fiSBRsQo7tAXAekUYj1ZK2rGrWG3BgsnYk5ZRRVackrs6KnaVUm46SmPh",
+          "id": "pay_3neTGSjFFv4Dp9tZM6PuWw",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "4bd6ccb421f84c707bff6922da20e7c47783e563260df351b3337e5324078beb",
+      "runningHash": "85f54e51dbc8614c827d04a150acd44ffc90dc2c7d7196c3e24c68acda03818d",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_KyJg645qfKgTJkAe2BfKBa/credential",
+    "path": "/verify/cred_RV1FR45y7F7q3QF1M914XS/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -1108,34 +1108,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-Fqyt4wcKMvG",
+      "id": "urn:service:skill-eSBpicdLvZZ",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T20:41:45Z",
+      "validFrom": "2026-11-26T21:10:28Z",
       "credentialSubject": {
-        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "id": "did:service:local:2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
         "skill": "translation",
         "level": "expert",
-        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a"
+        "agentId": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Fqyt4wcKMvG",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-eSBpicdLvZZ",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T20:41:45Z",
+        "created": "2026-11-26T21:10:28Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z2G3hCoNCmn9u2S3L4jx7Aboimxm5kvBihcmFyh7XYuio38jQ23LSPM3VT52X7QF3vvyEB3TQ6DhuhF5QBhBjL99z"
+        "proofValue": "z4whxUGEQX74Tftv7KkiJ3jjwML3Fj3PjFZ4kAESeA8BoV86Jtjni1Us9KEigUxaA6g31qwrmC5Nw1Dxtza2stzei"
       }
     }
   },
@@ -1146,7 +1146,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T20:41:06.980Z",
+      "computedAt": "2026-11-26T21:10:13.313Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1158,9 +1158,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T20:41:06.980Z"
+        "at": "2026-11-26T21:10:13.313Z"
       },
-      "digest": "1ad2de18bce4eb5f41424838a9775a4ab4efe5c74921cce70884e34ffd7321bd",
+      "digest": "4978a2fc3dc81ed4685323436ba3e83d66274d9f39cf04b4dbfcc7c50902b2b3",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1170,9 +1170,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-25T03:09:56.084Z",
+          "createdAt": "2026-06-25T03:39:02.417Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T07:51:21.718Z",
+          "completedAt": "2026-06-25T08:20:28.051Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1181,7 +1181,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T07:51:21.718Z",
+          "loggedAt": "2026-06-25T08:20:28.051Z",
           "left": "2"
         },
         {
@@ -1191,9 +1191,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T17:39:13.657Z",
+          "createdAt": "2026-07-06T18:08:19.990Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T20:45:44.638Z",
+          "completedAt": "2026-07-06T21:14:50.971Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1202,11 +1202,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T20:45:44.638Z",
+          "loggedAt": "2026-07-06T21:14:50.971Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcyNTY2Njk4MCAyMDI2LTA3LTA2VDE3OjM5OjEzLjY1N1ogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTcyNzQxMzMxMyAyMDI2LTA3LTA2VDE4OjA4OjE5Ljk5MFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1290,7 +1290,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "payer": "ok",
         "queue": "behind"
       },
-      "queueAgeSeconds": 15437975,
+      "queueAgeSeconds": 15437953,
       "unreadTransactions": 0
     }
   },
@@ -1351,7 +1351,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 6,
-        "hash": "d4973b2fc24a37dba9cab608e38c5478d42db670484581df91da73e2392595d3"
+        "hash": "166e8e86c301fe5466d4b5f70680c1a4e618e7bedfc03c4dee0be131006eae7f"
       },
       "standing": {
         "earnedScore": 645,
@@ -1388,7 +1388,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T20:41:06.980Z",
+      "lastUpdated": "2026-11-26T21:10:13.313Z",
       "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
@@ -1399,7 +1399,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T20:41:06.980Z",
+      "computedAt": "2026-11-26T21:10:13.313Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1411,9 +1411,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T20:41:06.980Z"
+        "at": "2026-11-26T21:10:13.313Z"
       },
-      "digest": "1ad2de18bce4eb5f41424838a9775a4ab4efe5c74921cce70884e34ffd7321bd",
+      "digest": "4978a2fc3dc81ed4685323436ba3e83d66274d9f39cf04b4dbfcc7c50902b2b3",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1423,9 +1423,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-25T03:09:56.084Z",
+          "createdAt": "2026-06-25T03:39:02.417Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T07:51:21.718Z",
+          "completedAt": "2026-06-25T08:20:28.051Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1434,7 +1434,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T07:51:21.718Z",
+          "loggedAt": "2026-06-25T08:20:28.051Z",
           "left": "2"
         },
         {
@@ -1444,9 +1444,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T17:39:13.657Z",
+          "createdAt": "2026-07-06T18:08:19.990Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T20:45:44.638Z",
+          "completedAt": "2026-07-06T21:14:50.971Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1455,11 +1455,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T20:45:44.638Z",
+          "loggedAt": "2026-07-06T21:14:50.971Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcyNTY2Njk4MCAyMDI2LTA3LTA2VDE3OjM5OjEzLjY1N1ogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTcyNzQxMzMxMyAyMDI2LTA3LTA2VDE4OjA4OjE5Ljk5MFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1521,7 +1521,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         },
         {
-          "timestamp": "2026-11-26T20:41:06.980Z",
+          "timestamp": "2026-11-26T21:10:13.313Z",
           "overallScore": 645,
           "tier": "silver",
           "components": {
@@ -1593,7 +1593,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 6,
-            "hash": "d4973b2fc24a37dba9cab608e38c5478d42db670484581df91da73e2392595d3"
+            "hash": "166e8e86c301fe5466d4b5f70680c1a4e618e7bedfc03c4dee0be131006eae7f"
           },
           "standing": {
             "earnedScore": 645,
@@ -1630,7 +1630,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T20:41:06.980Z",
+          "lastUpdated": "2026-11-26T21:10:13.313Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
@@ -1679,7 +1679,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 7,
-            "hash": "f53b5b699c1deed3281fe4516e0c6d7bacc05d076c4b043dd8af7ffb971b29cd"
+            "hash": "db04748fea54e0595ed7a9cd74a0db661a04f27a5c8672d0018da018eaad4faf"
           },
           "standing": {
             "earnedScore": 603,
@@ -1716,7 +1716,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T20:41:06.980Z",
+          "lastUpdated": "2026-11-26T21:10:13.313Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
@@ -1861,38 +1861,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_afa2f17651d0517d457ff387803444b6",
+    "path": "/v1/status-lists/list_9a9e3c297b6f69e2ac485ccda3716d72",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6",
+      "id": "http://127.0.0.1:41625/v1/status-lists/list_9a9e3c297b6f69e2ac485ccda3716d72",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
-      "issuer": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
-      "validFrom": "2026-11-26T20:41:46Z",
-      "validUntil": "2026-11-27T20:41:46Z",
+      "issuer": "did:key:z6Mku567VfyS2w41QoRHmCXLwc8Na6p6nZMFuDAzvFmmwsHp",
+      "validFrom": "2026-11-26T21:10:30Z",
+      "validUntil": "2026-11-27T21:10:30Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6#list",
+        "id": "http://127.0.0.1:41625/v1/status-lists/list_9a9e3c297b6f69e2ac485ccda3716d72#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T20:41:46Z",
-        "verificationMethod": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf#z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+        "created": "2026-11-26T21:10:30Z",
+        "verificationMethod": "did:key:z6Mku567VfyS2w41QoRHmCXLwc8Na6p6nZMFuDAzvFmmwsHp#z6Mku567VfyS2w41QoRHmCXLwc8Na6p6nZMFuDAzvFmmwsHp",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3Wsp9HvkCUjM2aKy6ryWgpxL8jLkv93FwzTQsmuAHoQk16D9ibLPTGCqoAQc7J255DZL4mR2iYVWV51CB7wWjXKb"
+        "proofValue": "z4MVpuCph9ufrsoDqPCP4bCTVVwqPKng7NCXhQMvwAPFHwKzc4WS2iXnLNVmmmyJ4shaMZhj434V4x4NismNnu2DT"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_KyJg645qfKgTJkAe2BfKBa/facts",
+    "path": "/verify/cred_RV1FR45y7F7q3QF1M914XS/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1904,21 +1904,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-26T20:41:45.934Z",
+      "checkedAt": "2026-11-26T21:10:29.389Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "e0b4183810f91d8a3d3daa7d99d1e960d3b4afeb9095ec0c5af4138cf024af6a",
-        "signature": "3efe12a172c5162cde3609313fc0c0e8c28db44abb00b35f39e347699301e6f7273bbca6e7cd5654dd752a2d579ea1d41fc1bf47f149ba04884892eefe407301"
+        "subjectDataHash": "9ad43c9531cc1e5dbffe013a554299bbc288933d7b2b3a00f8293ed5acf4cb86",
+        "signature": "c53a3d47db2ef4408cbc04ae2434ad570c4bf692ac1098e5890c11ea25ad8cb47d951747249fa96d5a304171bb80367f74b12d36d1529a302c77bbe7aeceac07"
       },
       "evidence": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_KyJg645qfKgTJkAe2BfKBa/w3c",
+    "path": "/v1/credentials/cred_RV1FR45y7F7q3QF1M914XS/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1930,34 +1930,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-Fqyt4wcKMvG",
+      "id": "urn:service:skill-eSBpicdLvZZ",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T20:41:45Z",
+      "validFrom": "2026-11-26T21:10:28Z",
       "credentialSubject": {
-        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "id": "did:service:local:2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
         "skill": "translation",
         "level": "expert",
-        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a"
+        "agentId": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Fqyt4wcKMvG",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-eSBpicdLvZZ",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T20:41:45Z",
+        "created": "2026-11-26T21:10:28Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z2G3hCoNCmn9u2S3L4jx7Aboimxm5kvBihcmFyh7XYuio38jQ23LSPM3VT52X7QF3vvyEB3TQ6DhuhF5QBhBjL99z"
+        "proofValue": "z4whxUGEQX74Tftv7KkiJ3jjwML3Fj3PjFZ4kAESeA8BoV86Jtjni1Us9KEigUxaA6g31qwrmC5Nw1Dxtza2stzei"
       }
     }
   },
@@ -1965,7 +1965,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "subjectId": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1973,24 +1973,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_KyJg645qfKgTJkAe2BfKBa",
+      "id": "cred_RV1FR45y7F7q3QF1M914XS",
       "type": "SkillCredential",
-      "subjectId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "subjectId": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-26T20:41:45.000Z",
+      "issuedAt": "2026-11-26T21:10:28.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "2QCY7eQgzWZj7dqNPhPsmLWEntuEz99ipxXUNzngKF3hKhDqskqFj17ijPXsAbfnYivWVWY4pn3uRgJt8NaGbJ9y",
-        "address": "Eh7hom33BPHReufGtpUCPVAWXnpC84cgnuZB6S3i4guY"
+        "transactionHash": "2MzjjTfQNDPJMyTf89jnVgPCwXSRqP8TqbeeXZY1dJ6D4rNzCvGeoHGwzz3F9XF3o91Cdg7o92oj9UzLqvMqZwjt",
+        "address": "EYapBSrrf9yiLvn36TLw3VPyNxGJcFju9QjtTAvZ5EtM"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:42237/verify/cred_KyJg645qfKgTJkAe2BfKBa"
+      "verificationUrl": "http://127.0.0.1:41625/verify/cred_RV1FR45y7F7q3QF1M914XS"
     }
   },
   "listAgentCredentials": {
@@ -2041,10 +2041,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_67b2e8e4680255c228060d47",
+          "id": "key_f20a9bd255d01f5659f6bc9e",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "LG3C",
+          "lastFour": "Qj0l",
           "permissions": [
             "read",
             "write"
@@ -2052,32 +2052,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T20:41:40.618Z",
+          "createdAt": "2026-11-26T21:10:24.652Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_e78fa61d74f6d9427397dc9f",
+          "id": "key_569e3871cdf40c5d9edf5b12",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "6Ld6",
+          "lastFour": "m9HE",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T20:41:40.596Z",
+          "createdAt": "2026-11-26T21:10:24.603Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T20:41:40.712Z"
+          "lastUsedAt": "2026-11-26T21:10:24.690Z"
         },
         {
-          "id": "key_2e28ba1bda8a0aa2ef84b9fc",
+          "id": "key_16731b9de40dde42012970a7",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "okcZ",
+          "lastFour": "w9Gl",
           "permissions": [
             "read",
             "write"
@@ -2085,23 +2085,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T20:41:37.201Z",
+          "createdAt": "2026-11-26T21:10:21.782Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T20:41:37.521Z"
+          "lastUsedAt": "2026-11-26T21:10:21.954Z"
         },
         {
-          "id": "key_d590311b3a1008c0557e897f",
+          "id": "key_9fea6ad5b42a72e1d32d86a8",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "2kG7",
+          "lastFour": "ORAq",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T20:41:36.713Z",
+          "createdAt": "2026-11-26T21:10:21.364Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -2111,25 +2111,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_YP6BohWkrdU3MX2PtcEabz/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_3RvPwNk4LAKrhx2ynABtK9/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_PgZCpNSJsVvTfSBxjfcydy",
+          "id": "del_4PT1tP2wX5FagtAtvdNjWj",
           "event": "payment.completed",
-          "eventId": "evt_RUxiix8itavfq5oWSiqTwJ",
+          "eventId": "evt_QcbK1ke3TZLhQLTWCZcSuT",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 11,
-          "createdAt": "2026-11-26T20:41:46.567Z",
-          "lastAttemptAt": "2026-11-26T20:41:46.578Z",
+          "responseTime": 2,
+          "createdAt": "2026-11-26T21:10:30.008Z",
+          "lastAttemptAt": "2026-11-26T21:10:30.012Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-26T20:41:46.578Z",
+          "finishedAt": "2026-11-26T21:10:30.012Z",
           "replayOf": null
         }
       ],
@@ -2149,7 +2149,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_3cT4txW3NZSTZLDS2Nt7XG",
+          "id": "wh_NWH9HaZVyxVzmiUCGQCfrr",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -2158,7 +2158,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-26T20:41:46.279Z",
+          "createdAt": "2026-11-26T21:10:29.766Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -2171,76 +2171,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
+      "paymentId": "pay_8jiuWYSzoBynRg2a2SmzoT",
       "reason": "not delivered",
-      "signature": "sAxROvVYgWhS2eEXK2jlr+WCfPLvDRIYXHNoMUoU+ZuYjYvh7di3R3Rd2jALXhVcb8Las0W0ucZreqypW7Z6Bg=="
+      "signature": "wG6bag9W2NT3PFWHHi0lZqJZPyGFOBXn2rHls4QxARTz4ycFcy4sbL7wbIbPAHl17Z/UedOFp3gy+XrbFsx6Dw=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
-      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-      "openedBy": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "id": "dsp_LeUNvHtSDwnTot8XE82PMM",
+      "paymentId": "pay_8jiuWYSzoBynRg2a2SmzoT",
+      "agentId": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
+      "openedBy": "9PDd3zt6CRCUbsxHKXXxAByoFFgrWq2mABa2RD5Batgm",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T20:41:44.028Z",
+      "createdAt": "2026-11-26T21:10:27.132Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/payment-accounts",
+    "path": "/v1/agents/2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_U3oRYHURXkqyJrESjRK3Do",
-      "signature": "0x53ffaadbd951afbca0e20fed153778d71a649b0be3e2a1a53325bbc375f4e29e7d8a1fe3704599fd5356c1258d33e2bb45b1436c849e0c0ab9290d3bf75caf681b",
-      "ownerSignature": "ruKvavaekNE5zUIgEQO6K23YkGMwB4p9gLwIX8AcCcv0NeRcT1T6l0E0T/fdSr8np+sbHwStnCAQzgsuBnkTDA=="
+      "challengeId": "chl_EULpGH1t3bYGRPJrcURKFV",
+      "signature": "0x2222aa0af5bab7fc54dfd3ee63ba1359fa71e28cb756477ef9e565ecd1753fc50d159c4d3e468534e763ba5b398c8bab9e68de670562e5b5fe461db6fe03e3cf1b",
+      "ownerSignature": "MgBXboGFu2gTxcmmhkuu/NCkMWwza6wXPsj/AnIA6UVzoc2fzZ7SAEnwXkMWEkb4cGaBq5sQCVukpud4B4Y6DA=="
     },
     "status": 201,
     "answer": {
-      "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "agentId": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-26T20:41:42.742Z"
+      "provedAt": "2026-11-26T21:10:25.884Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX/rating",
+    "path": "/v1/payments/pay_8jiuWYSzoBynRg2a2SmzoT/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "19rbN3vYTkYLmzEwGV9uu1/3GUQeXxdSUULsfHMNvQKp4pJvRT7diGC/m3SZj4NYgK1KXsqxx5Ic9bReHz+kCA=="
+      "signature": "JBiDhXZUsnyH9DwCvwHP4keiSrhr5DrJnlh188Z6hZvNO3GPkSYYByEgp8Cck2Ssm1ye06iADW7l/mxsQ0T6BQ=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-      "rater": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "paymentId": "pay_8jiuWYSzoBynRg2a2SmzoT",
+      "agentId": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
+      "rater": "9PDd3zt6CRCUbsxHKXXxAByoFFgrWq2mABa2RD5Batgm",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-26T20:41:43.499Z"
+      "createdAt": "2026-11-26T21:10:26.944Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "address": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_RF45MaQH8oVbmbXHHLir2e",
+        "challengeId": "chl_DCjuLND8Sk1LF65JSFhBpT",
         "signatures": [
           {
-            "address": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
-            "signature": "jUJUDnMHjdsc3cnPxjiy+YQoYXHY/GZM+hh3NcX/Jn7Ue3xxCgQm7AdOf/u1AZ3v6LxAv3AkUZh9Sdb0WCWoCg=="
+            "address": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
+            "signature": "opSLnrzeCCGYjt2fGuaDRtPkbXavr+5/O9FQhw6lx/gQq/FaKvq6XUA1Dsmixbvs4l1XIF0pZzZ4UMG7l5OBDQ=="
           }
         ]
       }
@@ -2248,14 +2248,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
-        "internalId": "agt_6VdqcwiCnckZyTwdBeAtBK",
+        "id": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
+        "internalId": "agt_8e1LEeqMTaihH7Vuqx25qA",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "owner": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2309,25 +2309,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T20:41:41.372Z",
-        "updatedAt": "2026-11-26T20:41:41.372Z",
-        "lastActiveAt": "2026-11-26T20:41:41.372Z",
+        "createdAt": "2026-11-26T21:10:24.952Z",
+        "updatedAt": "2026-11-26T21:10:24.952Z",
+        "lastActiveAt": "2026-11-26T21:10:24.952Z",
         "isTest": true
       },
-      "key": "arcs_live_Z1WdmAAy2HD0VkYfEXx4voFohZ6pBkV4Aj50ViWU1WWZkb",
+      "key": "arcs_live_TqyK0PI7NBSFRm9FaL18v88ANjLH5GfCJKRdnk321NNqpT",
       "apiKey": {
-        "id": "key_6d4775d4a5af3b74ddcf7de8",
+        "id": "key_1213b21f95fd96d022e6f74c",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "WZkb",
+        "lastFour": "NqpT",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "agentId": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
         "issuerDid": null,
-        "createdAt": "2026-11-26T20:41:41.380Z",
+        "createdAt": "2026-11-26T21:10:24.972Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2335,16 +2335,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "releaseHold": {
-    "path": "/v1/holds/hld_JikskANGCymPDXHHiwvfiB",
+    "path": "/v1/holds/hld_DERGqjf1Sm4ypFgBkdWjFw",
     "status": 204
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_PgZCpNSJsVvTfSBxjfcydy/replay",
+    "path": "/v1/webhooks/deliveries/del_4PT1tP2wX5FagtAtvdNjWj/replay",
     "status": 201,
     "answer": {
-      "id": "del_AapnmVENQfkg9Bb6Joy74a",
+      "id": "del_W6HKQLQ47rmxvr2eFhbHEc",
       "event": "payment.completed",
-      "eventId": "evt_RUxiix8itavfq5oWSiqTwJ",
+      "eventId": "evt_QcbK1ke3TZLhQLTWCZcSuT",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2352,46 +2352,46 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-26T20:41:46.669Z",
+      "createdAt": "2026-11-26T21:10:30.105Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-26T20:41:46.669Z",
+      "nextAttemptAt": "2026-11-26T21:10:30.105Z",
       "finishedAt": null,
-      "replayOf": "del_PgZCpNSJsVvTfSBxjfcydy"
+      "replayOf": "del_4PT1tP2wX5FagtAtvdNjWj"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_YCWGkpfbxCo7jTYBY9vdaX/replies",
+    "path": "/v1/payments/pay_8jiuWYSzoBynRg2a2SmzoT/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "4kJfmZDxXHeoygKAh4R/KGaRiIFCpdJkvi9iyi7OMteOdowQELeEoaC4JGGKp0sn2gqU7VpQ8yaz9nLkowXpBQ=="
+      "signature": "k5mVfWfcwhogDg7Ppten6XvyDqE4qNHOCSf60J6MqNj3ibG6Z70dRblbLXzitMPRukW4xYLpn6U541/Jmb3lDw=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "paymentId": "pay_8jiuWYSzoBynRg2a2SmzoT",
+      "agentId": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-26T20:41:43.710Z"
+      "createdAt": "2026-11-26T21:10:27.069Z"
     }
   },
   "reportHoldOutcome": {
-    "path": "/v1/holds/hld_JikskANGCymPDXHHiwvfiB",
+    "path": "/v1/holds/hld_DERGqjf1Sm4ypFgBkdWjFw",
     "request": {
       "outcome": "failed"
     },
     "status": 200,
     "answer": {
-      "id": "hld_JikskANGCymPDXHHiwvfiB",
+      "id": "hld_DERGqjf1Sm4ypFgBkdWjFw",
       "state": "held",
-      "account": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "account": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "payer": "9PDd3zt6CRCUbsxHKXXxAByoFFgrWq2mABa2RD5Batgm",
       "amount": "3.2",
       "paid": "0",
       "outcome": "failed",
-      "expiresAt": "2026-11-26T20:43:44.979Z",
-      "createdAt": "2026-11-26T20:41:45.016Z",
+      "expiresAt": "2026-11-26T21:12:28.123Z",
+      "createdAt": "2026-11-26T21:10:28.134Z",
       "paymentIds": []
     }
   },
@@ -2399,28 +2399,28 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "agentId": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
       "amount": "1.50",
-      "transactionHash": "32gBkfRDf1dY5aDQLPr2tR5mQn1QXuXaY9zJY2DZL6sFmq2YBDasmv1GPFUiWpgBRLUgev6uyFc9Y5qy8EDiZqLi",
+      "transactionHash": "2BEyChEMEGcBonRv2GaKbuskkC2LzKB1EMtpngTtw6gYh7x8f35RtjnkLmRe9bone2FhAe45MuKbWhRQRXc75FWU",
       "payer": {
-        "address": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u"
+        "address": "9PDd3zt6CRCUbsxHKXXxAByoFFgrWq2mABa2RD5Batgm"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_YCWGkpfbxCo7jTYBY9vdaX",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "id": "pay_8jiuWYSzoBynRg2a2SmzoT",
+      "agentId": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u"
+        "address": "9PDd3zt6CRCUbsxHKXXxAByoFFgrWq2mABa2RD5Batgm"
       },
-      "payee": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
+      "payee": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "32gBkfRDf1dY5aDQLPr2tR5mQn1QXuXaY9zJY2DZL6sFmq2YBDasmv1GPFUiWpgBRLUgev6uyFc9Y5qy8EDiZqLi",
-      "asset": "F244qnRXyJYwTTqriVuwy9Q7yGtTNdkuvBNPa6gxnCT",
+      "transactionHash": "2BEyChEMEGcBonRv2GaKbuskkC2LzKB1EMtpngTtw6gYh7x8f35RtjnkLmRe9bone2FhAe45MuKbWhRQRXc75FWU",
+      "asset": "EN1fgDRRmsyxF4GT51kaUbexTS7Z8SZQAuxH5vvfpWnL",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2429,12 +2429,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T20:41:43.000Z",
+      "createdAt": "2026-11-26T21:10:26.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T20:41:43.000Z",
+      "completedAt": "2026-11-26T21:10:26.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T20:41:43.196Z",
+      "updatedAt": "2026-11-26T21:10:26.660Z",
       "counts": false,
       "why": [
         {
@@ -2449,54 +2449,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "mQHKzyspAdejCiDQUFxedjYZQ2NVoAFM8WRXMiTWahDKUE3vBWiJ8Gu71Vx8YfAZTZLnuSBiGLf34Q7cPnu9Prx"
+      "transactionHash": "Y1U8gCmSx2m9amTXaHERP37bPC1m2r1qjHi5AVox5jzSgydzB9KRe1ejMuaRgkPjk4x7nJSoxTwhfNGSRAwUBDk"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "4kCEW62bKFKjjMuk6XD4PrUtR5831vXdL73FjQcAgbGz",
+          "payer": "HujX55BUWLC9CmTvXQ6pUQPHcZTAfnNskrsRtnxJLgAB",
           "amount": "2.5",
           "isNew": true,
-          "payee": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D"
+          "payee": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_Qf5KLV2f4SJ5TnWVFa9tvE/resolve",
+    "path": "/v1/disputes/dsp_LeUNvHtSDwnTot8XE82PMM/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_Qf5KLV2f4SJ5TnWVFa9tvE",
-      "paymentId": "pay_YCWGkpfbxCo7jTYBY9vdaX",
-      "agentId": "H2xh6y9dJJkCNuhEmL5XzNG1vSEBYYH6kxkv4RFjiX4D",
-      "openedBy": "F3zGStJFKZn64V6832RMGcNfLadf9qpcMbTx81mQyJ6u",
+      "id": "dsp_LeUNvHtSDwnTot8XE82PMM",
+      "paymentId": "pay_8jiuWYSzoBynRg2a2SmzoT",
+      "agentId": "7m1ZbvgQMhpMXr269d2SJ2mRhPGcS7ve8MrBpVpHTiJx",
+      "openedBy": "9PDd3zt6CRCUbsxHKXXxAByoFFgrWq2mABa2RD5Batgm",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T20:41:44.028Z",
-      "resolvedAt": "2026-11-26T20:41:44.320Z"
+      "createdAt": "2026-11-26T21:10:27.132Z",
+      "resolvedAt": "2026-11-26T21:10:27.289Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_KyJg645qfKgTJkAe2BfKBa/revoke",
+    "path": "/v1/credentials/cred_RV1FR45y7F7q3QF1M914XS/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_KyJg645qfKgTJkAe2BfKBa",
+      "id": "cred_RV1FR45y7F7q3QF1M914XS",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
-        "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "id": "did:service:local:2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
+        "agentId": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2510,19 +2510,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T20:41:45.000Z",
+      "issuedAt": "2026-11-26T21:10:28.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-26T20:41:46.092Z",
+        "revokedAt": "2026-11-26T21:10:29.547Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "Eh7hom33BPHReufGtpUCPVAWXnpC84cgnuZB6S3i4guY",
-        "transactionHash": "2QCY7eQgzWZj7dqNPhPsmLWEntuEz99ipxXUNzngKF3hKhDqskqFj17ijPXsAbfnYivWVWY4pn3uRgJt8NaGbJ9y",
-        "blockNumber": 122
+        "address": "EYapBSrrf9yiLvn36TLw3VPyNxGJcFju9QjtTAvZ5EtM",
+        "transactionHash": "2MzjjTfQNDPJMyTf89jnVgPCwXSRqP8TqbeeXZY1dJ6D4rNzCvGeoHGwzz3F9XF3o91Cdg7o92oj9UzLqvMqZwjt",
+        "blockNumber": 53
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2534,37 +2534,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-26T20:42:28.036Z",
+            "estimatedCompletionAt": "2026-11-26T21:11:11.491Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-26T20:41:46.036Z"
+            "nextAttemptAt": "2026-11-26T21:10:29.491Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:42237/v1/status-lists/list_NGk7jhhMNjAaHk8fvJgddH",
+        "id": "http://127.0.0.1:41625/v1/status-lists/list_Qm5XVqSCkPnbGfTbEhfHT2",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:42237/verify/cred_KyJg645qfKgTJkAe2BfKBa",
+      "verificationUrl": "http://127.0.0.1:41625/verify/cred_RV1FR45y7F7q3QF1M914XS",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T20:41:45.487Z",
-      "updatedAt": "2026-11-26T20:41:46.092Z"
+      "createdAt": "2026-11-26T21:10:28.802Z",
+      "updatedAt": "2026-11-26T21:10:29.547Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_67b2e8e4680255c228060d47",
+    "path": "/v1/keys/key_f20a9bd255d01f5659f6bc9e",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_3cT4txW3NZSTZLDS2Nt7XG/rotate-secret",
+    "path": "/v1/webhooks/wh_NWH9HaZVyxVzmiUCGQCfrr/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_3cT4txW3NZSTZLDS2Nt7XG",
-      "secret": "whsec_cPaW/nFKsmnBG+Ej/IbPhvryQdP1ZeCCEkrSfisTxg4=",
-      "previousSecretExpiresAt": "2026-11-27T20:41:46.532Z"
+      "id": "wh_NWH9HaZVyxVzmiUCGQCfrr",
+      "secret": "whsec_WbUeOnD1zaUf0momxm2TEn31FdGamsnIEVBaR5Nirfc=",
+      "previousSecretExpiresAt": "2026-11-27T21:10:29.981Z"
     }
   },
   "searchAgents": {
@@ -2590,7 +2590,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 8,
             "averageRating": 4.5
           },
-          "createdAt": "2026-05-30T20:41:06.980Z"
+          "createdAt": "2026-05-30T21:10:13.313Z"
         }
       ],
       "pagination": {
@@ -2610,20 +2610,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_KyJg645qfKgTJkAe2BfKBa/sync",
+    "path": "/v1/credentials/cred_RV1FR45y7F7q3QF1M914XS/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-26T20:42:28.036Z",
+      "estimatedCompletionAt": "2026-11-26T21:11:11.491Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-26T20:41:46.036Z"
+      "nextAttemptAt": "2026-11-26T21:10:29.491Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_YP6BohWkrdU3MX2PtcEabz/test",
+    "path": "/v1/webhooks/wh_3RvPwNk4LAKrhx2ynABtK9/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2631,25 +2631,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 11,
-      "deliveryId": "del_PgZCpNSJsVvTfSBxjfcydy"
+      "responseTime": 2,
+      "deliveryId": "del_4PT1tP2wX5FagtAtvdNjWj"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+    "path": "/v1/agents/2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
-      "internalId": "agt_6VdqcwiCnckZyTwdBeAtBK",
+      "id": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
+      "internalId": "agt_8e1LEeqMTaihH7Vuqx25qA",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+      "owner": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2703,20 +2703,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T20:41:41.372Z",
-      "updatedAt": "2026-11-26T20:41:42.149Z",
-      "lastActiveAt": "2026-11-26T20:41:41.372Z",
+      "createdAt": "2026-11-26T21:10:24.952Z",
+      "updatedAt": "2026-11-26T21:10:25.218Z",
+      "lastActiveAt": "2026-11-26T21:10:24.952Z",
       "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_3cT4txW3NZSTZLDS2Nt7XG",
+    "path": "/v1/webhooks/wh_NWH9HaZVyxVzmiUCGQCfrr",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_3cT4txW3NZSTZLDS2Nt7XG",
+      "id": "wh_NWH9HaZVyxVzmiUCGQCfrr",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2725,7 +2725,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T20:41:46.279Z",
+      "createdAt": "2026-11-26T21:10:29.766Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2765,21 +2765,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+        "issuer": "did:key:z6Mku567VfyS2w41QoRHmCXLwc8Na6p6nZMFuDAzvFmmwsHp",
         "credentialStatus": {
-          "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6#0",
+          "id": "http://127.0.0.1:41625/v1/status-lists/list_9a9e3c297b6f69e2ac485ccda3716d72#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6"
+          "statusListCredential": "http://127.0.0.1:41625/v1/status-lists/list_9a9e3c297b6f69e2ac485ccda3716d72"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T20:41:46Z",
-          "verificationMethod": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf#z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+          "created": "2026-11-26T21:10:30Z",
+          "verificationMethod": "did:key:z6Mku567VfyS2w41QoRHmCXLwc8Na6p6nZMFuDAzvFmmwsHp#z6Mku567VfyS2w41QoRHmCXLwc8Na6p6nZMFuDAzvFmmwsHp",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "zR8Qo7cNiMhYJXwhak9ai5kmkBmWVj4UZeZEgnr2bZLS83DnMcJEg2ser6tPgfVyHvHjMeCQRYE2C6ZD7zDhmSLW"
+          "proofValue": "z3FdrtEHbrAm4SZxXfvRq7geqXzHyD3m7vUjGQ2TaAq2QFJD5sz6xd2EeBvQ4ZoJQFxiJJrsujipyZVnAKADV8xfT"
         }
       }
     }
@@ -2814,21 +2814,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+        "issuer": "did:key:z6Mku567VfyS2w41QoRHmCXLwc8Na6p6nZMFuDAzvFmmwsHp",
         "credentialStatus": {
-          "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6#0",
+          "id": "http://127.0.0.1:41625/v1/status-lists/list_9a9e3c297b6f69e2ac485ccda3716d72#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6"
+          "statusListCredential": "http://127.0.0.1:41625/v1/status-lists/list_9a9e3c297b6f69e2ac485ccda3716d72"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T20:41:46Z",
-          "verificationMethod": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf#z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+          "created": "2026-11-26T21:10:30Z",
+          "verificationMethod": "did:key:z6Mku567VfyS2w41QoRHmCXLwc8Na6p6nZMFuDAzvFmmwsHp#z6Mku567VfyS2w41QoRHmCXLwc8Na6p6nZMFuDAzvFmmwsHp",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "zR8Qo7cNiMhYJXwhak9ai5kmkBmWVj4UZeZEgnr2bZLS83DnMcJEg2ser6tPgfVyHvHjMeCQRYE2C6ZD7zDhmSLW"
+          "proofValue": "z3FdrtEHbrAm4SZxXfvRq7geqXzHyD3m7vUjGQ2TaAq2QFJD5sz6xd2EeBvQ4ZoJQFxiJJrsujipyZVnAKADV8xfT"
         }
       }
     },
@@ -2849,7 +2849,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MknKxgpRcUqQeW3CWj9DcMXQF6qDeDoMz7S6tp2mvAkVox",
+        "holder": "did:key:z6MkfzBcvEyBjBNXMFr4rQnLiWvCkWAE9GznjSFobxRwsX9v",
         "verifiableCredential": [
           {
             "@context": [
@@ -2861,33 +2861,33 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "credentialSubject": {
               "id": "did:example:alice"
             },
-            "issuer": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+            "issuer": "did:key:z6Mku567VfyS2w41QoRHmCXLwc8Na6p6nZMFuDAzvFmmwsHp",
             "credentialStatus": {
-              "id": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6#0",
+              "id": "http://127.0.0.1:41625/v1/status-lists/list_9a9e3c297b6f69e2ac485ccda3716d72#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:42237/v1/status-lists/list_afa2f17651d0517d457ff387803444b6"
+              "statusListCredential": "http://127.0.0.1:41625/v1/status-lists/list_9a9e3c297b6f69e2ac485ccda3716d72"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T20:41:46Z",
-              "verificationMethod": "did:key:z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf#z6MkrhiEfRXDY4QrooDdr858Y5xwjPSePRrqAAHSgBi8TCLf",
+              "created": "2026-11-26T21:10:30Z",
+              "verificationMethod": "did:key:z6Mku567VfyS2w41QoRHmCXLwc8Na6p6nZMFuDAzvFmmwsHp#z6Mku567VfyS2w41QoRHmCXLwc8Na6p6nZMFuDAzvFmmwsHp",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "zR8Qo7cNiMhYJXwhak9ai5kmkBmWVj4UZeZEgnr2bZLS83DnMcJEg2ser6tPgfVyHvHjMeCQRYE2C6ZD7zDhmSLW"
+              "proofValue": "z3FdrtEHbrAm4SZxXfvRq7geqXzHyD3m7vUjGQ2TaAq2QFJD5sz6xd2EeBvQ4ZoJQFxiJJrsujipyZVnAKADV8xfT"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T20:41:46Z",
-          "verificationMethod": "did:key:z6MknKxgpRcUqQeW3CWj9DcMXQF6qDeDoMz7S6tp2mvAkVox#z6MknKxgpRcUqQeW3CWj9DcMXQF6qDeDoMz7S6tp2mvAkVox",
+          "created": "2026-11-26T21:10:30Z",
+          "verificationMethod": "did:key:z6MkfzBcvEyBjBNXMFr4rQnLiWvCkWAE9GznjSFobxRwsX9v#z6MkfzBcvEyBjBNXMFr4rQnLiWvCkWAE9GznjSFobxRwsX9v",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "zPf23ioTfGqK5pmt8TwBt9dEBTttVvd2tro4P1kmPhun89da5io5yYULpXBvBfohYiPDQFrkoAbmZ9FiG72NuJW2"
+          "proofValue": "z28Uwyud23ezNAMgPCKA6zv9GafH8GtGntctBVpdS6uSdSEuJDwSyY7QpGt8XWn8gcoTahdgSt8nNJgfCuwpvVijx"
         }
       },
       "options": {
@@ -2915,34 +2915,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-Fqyt4wcKMvG",
+        "id": "urn:service:skill-eSBpicdLvZZ",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-26T20:41:45Z",
+        "validFrom": "2026-11-26T21:10:28Z",
         "credentialSubject": {
-          "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+          "id": "did:service:local:2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
           "skill": "translation",
           "level": "expert",
-          "agentId": "8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a"
+          "agentId": "2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Fqyt4wcKMvG",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-eSBpicdLvZZ",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T20:41:45Z",
+          "created": "2026-11-26T21:10:28Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z2G3hCoNCmn9u2S3L4jx7Aboimxm5kvBihcmFyh7XYuio38jQ23LSPM3VT52X7QF3vvyEB3TQ6DhuhF5QBhBjL99z"
+          "proofValue": "z4whxUGEQX74Tftv7KkiJ3jjwML3Fj3PjFZ4kAESeA8BoV86Jtjni1Us9KEigUxaA6g31qwrmC5Nw1Dxtza2stzei"
         }
       }
     },
@@ -2956,9 +2956,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_KyJg645qfKgTJkAe2BfKBa",
+      "credentialId": "cred_RV1FR45y7F7q3QF1M914XS",
       "subject": {
-        "id": "did:service:local:8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a",
+        "id": "did:service:local:2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY",
         "type": "Agent"
       },
       "issuer": {
@@ -2966,14 +2966,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-26T20:41:45.000Z",
+      "issuedAt": "2026-11-26T21:10:28.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "2QCY7eQgzWZj7dqNPhPsmLWEntuEz99ipxXUNzngKF3hKhDqskqFj17ijPXsAbfnYivWVWY4pn3uRgJt8NaGbJ9y",
-        "blockNumber": 122,
-        "timestamp": "2026-11-26T20:41:45.516Z"
+        "transactionHash": "2MzjjTfQNDPJMyTf89jnVgPCwXSRqP8TqbeeXZY1dJ6D4rNzCvGeoHGwzz3F9XF3o91Cdg7o92oj9UzLqvMqZwjt",
+        "blockNumber": 53,
+        "timestamp": "2026-11-26T21:10:28.899Z"
       }
     }
   },
@@ -2983,10 +2983,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_2e28ba1bda8a0aa2ef84b9fc",
+        "id": "key_16731b9de40dde42012970a7",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "okcZ",
+        "lastFour": "w9Gl",
         "permissions": [
           "read",
           "write"
@@ -2994,15 +2994,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T20:41:37.201Z",
+        "createdAt": "2026-11-26T21:10:21.782Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": "2026-11-26T20:41:37.521Z"
+        "lastUsedAt": "2026-11-26T21:10:21.954Z"
       }
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/8sheEBN3VsA2vhg2TeeWgJh71eNNPUjkk5ytCVx9qH2a/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/2XvaKzikPdt4Em1NAqpVsRNCvvtNjPkS3RLsmgTvxJNY/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };
