@@ -92,31 +92,23 @@ function ownerOf(request: FastifyRequest): string {
 }
 
 /**
- * Does what a request asks for in one transaction, together with the answer that its idempotency key will give again.
+ * Does what a request asks for in one transaction, together with the answer that its idempotency key will give again, and sends the
+ * answer.
  *
  * @param work - does nothing but SQL, and gives the answer
  */
-export async function answerOnce<Made extends Answer>(
-  request: FastifyRequest,
-  context: { store: Store; secretBox: SecretBox },
-  work: (tx: Transaction) => Promise<Made>,
-): Promise<Made> {
-  const answer = await context.store.transaction(async (tx) => {
-    const made = await work(tx);
-    await keepAnswerOf(request, context, { tx, answer: made });
-    return made;
-  });
-  noteAnswerKept(request);
-  return answer;
-}
-
-/** Does what a request asks for as {@link answerOnce} does, and sends the answer. */
 export async function sendOnce(
   reply: FastifyReply,
   context: { store: Store; secretBox: SecretBox },
   work: (tx: Transaction) => Promise<Answer>,
 ): Promise<FastifyReply> {
-  const { status, body } = await answerOnce(reply.request, context, work);
+  const { request } = reply;
+  const { status, body } = await context.store.transaction(async (tx) => {
+    const answer = await work(tx);
+    await keepAnswerOf(request, context, { tx, answer });
+    return answer;
+  });
+  noteAnswerKept(request);
   return reply.code(status).send(body);
 }
 
@@ -142,7 +134,7 @@ export function noteAnswerKept({ idempotent }: FastifyRequest): void {
 }
 
 /**
- * Replaces the answer for an idempotency key, where the request had effects after {@link answerOnce} that the first
+ * Replaces the answer for an idempotency key, where the request had effects after {@link sendOnce} that the first
  * answer could not include.
  */
 export async function amendAnswer(

@@ -10,7 +10,7 @@ import { createAddressLimit } from "../../../platform/http/load-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { callerOf } from "../../access/service.ts";
-import { answerOnce } from "../../access/idempotency/service.ts";
+import { sendOnce } from "../../access/idempotency/service.ts";
 import { askAbout, placeOf } from "../following/follow-accounts.ts";
 import { askAndCheck, checkAccount, mayHaveCover, resolveAccount } from "./account-check.ts";
 import {
@@ -123,15 +123,14 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
       const wanted = { ...asked, payer, account: paid.account, holder, expiresAt: new Date(expiresAt) };
       const followed = await askAbout(context, paid.account, { by: holder });
       if (!(await mayHaveCover(store.pool, paid))) throw unknownAccount(wanted);
-      const made = answerOnce(request, context, async (tx) => {
+      const made = sendOnce(reply, context, async (tx) => {
         const { hold, isNew } = await createHold(tx, context, wanted);
         const check = await checkAccount(context, paid, { followed, db: tx });
         return { status: isNew ? 201 : 200, body: { ...(await showHold(tx, hold)), check } };
       });
-      const { status, body } = await made.catch((error: unknown) => {
+      return made.catch((error: unknown) => {
         throw withRetryAfter(reply, error);
       });
-      return reply.code(status).send(body);
     },
   );
 
