@@ -127,13 +127,13 @@ function withoutPayer(words: readonly string[]): string[] {
 export type EscrowedAuthorization = {
   /** Address that captures pay, in lower case. */
   payee: string;
-  /** Transactions of the newest captures, at most 256, the oldest first. */
+  /** Transactions of the newest captures, at most 4,096, the oldest first. */
   captures: string[];
   /** Whether more may be captured. */
   isCapturable: boolean;
 };
 
-const MAX_CAPTURES = 256;
+const MAX_CAPTURES = 4096;
 
 /**
  * Reads what became of an authorization (EIP-3009) that paid into an escrow, up to a block. Its nonce is the hash of the

@@ -3,7 +3,7 @@ import { type Address, getAddressEncoder, getProgramDerivedAddress, isAddress } 
 
 import { decodeInstructionData } from "./token-instruction.ts";
 import { replayTransaction, type TransactionAnswer } from "./transaction-answer.ts";
-import type { Funding, PaymentForm, Payout } from "./payment-form.ts";
+import type { EscrowAccount, Funding, PaymentForm, Payout } from "./payment-form.ts";
 
 /** Program of payment channels, `PAYMENT_CHANNELS_PROGRAM_ID` of @x402/svm 2.27.0. */
 export const PAYMENT_CHANNELS_PROGRAM = "CHNLxYvVA28MJP9PrFuDXccuoGXAx7jBacfLEkahyGsX";
@@ -26,7 +26,7 @@ const OPEN_SLOT = { at: 21, bytes: 8 };
  * channel is the address that the program derives from payer, payee, token, authorized signer, salt and slot. Only the
  * payer can add to the deposit (`top_up`). Who else sends tokens to the escrow gives them to the program's treasury.
  */
-export const paymentChannel: PaymentForm = { name: "payment-channel", findPayouts, readFunding, listOpened };
+export const paymentChannel: PaymentForm = { name: "payment-channel", findPayouts, readFunding, isOpen, listOpened };
 
 function findPayouts(transaction: TransactionAnswer): Payout[] {
   return callsOf(transaction, DISTRIBUTE).flatMap(({ accounts }) => {
@@ -52,6 +52,18 @@ async function readFunding(transaction: TransactionAnswer, escrow: string): Prom
     if (isFunded) return { payer, mint };
   }
   return undefined;
+}
+
+/** Where the account of a channel has its status, and the one of which nothing is left. */
+const STATUS_AT = 3;
+const DISTRIBUTED = 3;
+
+/** Asks the channel itself: anybody can open an account for tokens in its name again, and send some. */
+function isOpen(account: EscrowAccount | undefined): boolean {
+  return (
+    account?.owner === PAYMENT_CHANNELS_PROGRAM &&
+    /* fault: closed-channel-is-open */ account.data[STATUS_AT] !== DISTRIBUTED
+  );
 }
 
 /** The recipients follow the rest: how many, and for each an address with its share in basis points. */

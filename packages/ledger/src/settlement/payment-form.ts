@@ -16,6 +16,12 @@ export type PaymentForm = {
    * @returns `undefined` where this transaction proves no payer
    */
   readFunding(transaction: TransactionAnswer, escrow: string): Promise<Funding | undefined>;
+  /**
+   * Whether more may come out of an escrow, by its account.
+   *
+   * @param account - `undefined` where there is none any more
+   */
+  isOpen(account: EscrowAccount | undefined): boolean;
   /** Lists the escrows that a transaction opens, and who may be paid out of each. */
   listOpened(transaction: TransactionAnswer): readonly { escrow: string; recipients: readonly string[] }[];
 };
@@ -34,3 +40,6 @@ export type Funding = {
   /** The proof is of this token only. */
   mint: string;
 };
+
+/** Account of an escrow, as the ledger has it. */
+export type EscrowAccount = { owner: string; data: Uint8Array };

@@ -1,5 +1,6 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { assertArray, assertShape, defined } from "@arcs/core/internal";
+import { getBase64Encoder } from "@solana/kit";
 
 import {
   assertRequest,
@@ -7,7 +8,8 @@ import {
   requestTransaction,
   type TransactionRequest,
 } from "../transaction/ledger-request.ts";
-import { listSince, listTokenAccounts } from "./account-transactions.ts";
+import { listSince, memberOf } from "./account-transactions.ts";
+import type { EscrowAccount } from "./payment-form.ts";
 import { type Escrow, findEscrows, findOpened, type FoundFunding } from "./payment-forms.ts";
 import { type TransactionTransfers, transfersOf } from "./token-transfers.ts";
 import { readTransactionAnswer, type TransactionAnswer } from "./transaction-answer.ts";
@@ -76,7 +78,7 @@ const MAX_PAYOUTS_READ = 200;
 /** Payouts of an escrow. */
 export type OpenedEscrow = {
   payouts: readonly { signature: string; transaction: TransactionTransfers }[];
-  /** Whether it still has an account for tokens, so that more may come out of it. */
+  /** Whether more may come out of it. */
   isOpen: boolean;
 };
 
@@ -116,8 +118,25 @@ export async function readOpenedEscrow(
     const transaction = transfersOf(each.value, new Map([[escrow, { ...known, form, funding }]]));
     return [{ signature: each.item.signature, transaction }];
   });
-  const accounts = await listTokenAccounts(request, { owner: escrow, mints: [funding.mint], ...defined({ signal }) });
-  return { payouts: payouts.reverse(), isOpen: accounts.length > 0 };
+  const account = await readEscrowAccount(request, escrow, { minContextSlot: answer.slot, signal });
+  return { payouts: payouts.reverse(), isOpen: form.isOpen(account) };
+}
+
+/** Reads the final account of an escrow; an endpoint that is not as far as its opening refuses. */
+async function readEscrowAccount(
+  request: LedgerRequest,
+  escrow: string,
+  { minContextSlot, signal }: { minContextSlot: number; signal: AbortSignal | undefined },
+): Promise<EscrowAccount | undefined> {
+  const config = { encoding: "base64", commitment: "finalized", minContextSlot };
+  const value = memberOf(await request("getAccountInfo", [escrow, config], defined({ signal })), "value");
+  if (value === null) return undefined;
+  const [data, owner] = [memberOf(value, "data"), memberOf(value, "owner")];
+  const [text, encoding]: readonly unknown[] = Array.isArray(data) ? data : [];
+  if (typeof owner !== "string" || typeof text !== "string" || encoding !== "base64") {
+    throw new SdkError("ledger_rpc_error", "the RPC endpoint's answer to getAccountInfo has no usable account");
+  }
+  return { owner, data: Uint8Array.from(getBase64Encoder().encode(text)) };
 }
 
 /** A transaction, or the reason why it could not be read. */

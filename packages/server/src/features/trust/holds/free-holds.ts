@@ -64,8 +64,8 @@ export async function freeHolds(
   } while (holds.length === AT_ONCE);
 }
 
-// An escrow that pays in more parts is read again for each of the others.
-const MAX_KNOWN = 1000;
+/** Captures that a reader lists, and some more. */
+const MAX_KNOWN = 5000;
 
 /** Reads what came of the authorization of a hold, without what is in the log. */
 async function readUse(

@@ -17,6 +17,10 @@ export const faults = {
       means: "A hold of which dust is paid keeps others away at no cost.",
       instead: 'if (ended?.state === "unpaid") await pauseForRest(tx, ended, { now });',
     },
+    "closed-channel-is-open": {
+      means: "A channel that has paid out all keeps the rest of its hold from others for a day.",
+      instead: "true",
+    },
     "looks-in-a-row": {
       means: "One short hold after another keeps others away at no cost.",
       instead: '"$3::timestamptz - make_interval(secs => $5)"',

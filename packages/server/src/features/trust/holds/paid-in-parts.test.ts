@@ -111,6 +111,9 @@ describe("out of a channel", () => {
     const { agent, channel, holdId } = await open(24_000_000n);
     await reportOf(agent, await seal(channel, 5_000_000n), 5_000_000n);
     expect(await safeWith(agent)).toMatchObject({ held: "19", outstanding: "5" });
+    // Anybody can open an account for tokens in the name of a channel that is closed, and send some.
+    const { bank, token } = payments;
+    await fund(bank, token, { account: await createAssociated(bank, token, channel.address), amount: 1n });
     const { context, ledger } = server();
     await ledger.advance({ slots: 40, seconds: 20 });
     await freeBy((each) => readAuthorizationUse(context, each), new Date());

@@ -209,12 +209,11 @@ export async function reportFailed(
   { id, holder }: Pick<Hold, "id" | "holder">,
   { now }: { now: Date },
 ): Promise<Hold> {
-  let hold: Hold;
-  do {
-    hold = await requireHold(tx, id, { holder });
-    // First the log, as payments do. A payment that becomes final meanwhile finds nothing noted, and is noted in the next turn.
-    const reportable = hold.paid === 0n ? [] : await listReportable(tx, id, { limit: MAX_REPORTED });
-    for (const paymentId of reportable) await recordFailed(tx, paymentId, { now });
-  } while (!(await failHold(tx, hold)));
-  return { ...hold, isFailed: true };
+  await requireHold(tx, id, { holder });
+  // Its row first: a payment that becomes final meanwhile waits for it, and brings its own failure into the log.
+  await failHold(tx, id);
+  for (const paymentId of await listReportable(tx, id, { limit: MAX_REPORTED })) {
+    await recordFailed(tx, paymentId, { now });
+  }
+  return requireHold(tx, id, { holder });
 }

@@ -145,13 +145,9 @@ export async function releaseHeld(db: Queryable, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Notes that nothing came for the payments of a hold; false where another one has come in the meantime. */
-export async function failHold(db: Queryable, { id, paid }: Pick<Hold, "id" | "paid">): Promise<boolean> {
-  const { rowCount } = await db.query("update holds set is_failed = true where id = $1 and paid = $2::numeric", [
-    id,
-    String(paid),
-  ]);
-  return rowCount === 1;
+/** Notes that nothing came for the payments of a hold. */
+export async function failHold(db: Queryable, id: string): Promise<void> {
+  await db.query("update holds set is_failed = true where id = $1", [id]);
 }
 
 /** Lists payments of a hold in the log that may still be reported as failed. */
