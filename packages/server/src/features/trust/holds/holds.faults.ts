@@ -31,7 +31,7 @@ export const faults = {
     },
     "pauses-do-not-double": {
       means: "Holds of which dust is paid keep others away a tenth of the time, for ever.",
-      instead: '"$4::float + 0 * before"',
+      instead: '"$4::float"',
     },
   },
   "freed-holds.test.ts": {

@@ -317,15 +317,16 @@ export async function pauseForRest(
   const [pause, free, level] =
     state === "unpaid" ? [UNPAID_PAUSE_S, 0, 1] : [PAUSE_FACTOR * wasted, PAUSE_FACTOR * FREE_S, wasted / DOUBLE_S];
   const begin = /* fault: looks-in-a-row */ "greatest(p.until, $3::timestamptz - make_interval(secs => $5))";
-  const doubled = /* fault: pauses-do-not-double */ "$4::float * 2 ^ least(before, 30)";
+  const days = "extract(epoch from $3::timestamptz - greatest(p.until, p.at)) / 86400";
+  const before = `greatest(0, p.level - greatest(0, ${days}))`;
+  const doubled = /* fault: pauses-do-not-double */ `$4::float * 2 ^ least(${before}, 30)`;
+  const longest = `make_interval(secs => ${MAX_PAUSE_S})`;
   await tx.query(
     `insert into hold_pauses as p (account, holder, level, until, at)
      values ($1, $2, $6, $3::timestamptz + make_interval(secs => least(${MAX_PAUSE_S}, $4::float) - $5), $3)
-     on conflict (account, holder) do update set (level, until, at) = (
-       select before + $6, greatest(p.until, least($3::timestamptz + make_interval(secs => ${MAX_PAUSE_S}),
-         ${begin} + make_interval(secs => least(${MAX_PAUSE_S}, ${doubled})))), $3
-       from (select greatest(0, p.level - greatest(0, extract(epoch from $3 - greatest(p.until, p.at))) / 86400) as before) l
-     )`,
+     on conflict (account, holder) do update set level = ${before} + $6, at = $3,
+       until = greatest(p.until, least($3::timestamptz + ${longest},
+         ${begin} + make_interval(secs => least(${MAX_PAUSE_S}, ${doubled}))))`,
     [account, holder, now, pause, free, level],
   );
 }
