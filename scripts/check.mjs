@@ -197,7 +197,7 @@ function lintOfChanges() {
     ...git("ls-files", "--others", "--exclude-standard"),
   ].filter((file) => /\.[cm]?[jt]sx?$/.test(file));
   if (changed.length === 0) return "echo nothing has changed since the last commit";
-  return `oxlint --type-aware ${changed.map((file) => `'${file}'`).join(" ")}`;
+  return `oxlint --type-aware --no-error-on-unmatched-pattern ${changed.map((file) => `'${file}'`).join(" ")}`;
 }
 
 function execute(command) {

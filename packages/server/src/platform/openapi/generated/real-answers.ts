@@ -21,11 +21,11 @@ export const clientFailure: unknown = {
 /** Answers of a server, by the id of the operation. */
 export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "checkAccount": {
-    "path": "/check/8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+    "path": "/check/8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
     "status": 200,
     "answer": {
-      "account": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
-      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "account": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
       "claimed": true,
       "network": "local",
       "safeToSpend": {
@@ -56,19 +56,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "asOf": {
         "log": 342,
-        "at": "2026-11-26T21:18:12.425Z"
+        "at": "2026-11-26T22:03:28.357Z"
       }
     }
   },
   "checkSeller": {
-    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A33505%2Ftranslate",
+    "path": "/check?url=http%3A%2F%2F127.0.0.1%3A43301%2Ftranslate",
     "status": 200,
     "answer": {
-      "url": "http://127.0.0.1:33505/translate",
+      "url": "http://127.0.0.1:43301/translate",
       "x402Version": 2,
       "accounts": [
         {
-          "account": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+          "account": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
           "network": "local",
           "offers": [
             {
@@ -79,8 +79,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           ],
           "changing": false,
           "check": {
-            "account": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
-            "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+            "account": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+            "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
             "claimed": true,
             "network": "local",
             "safeToSpend": {
@@ -111,7 +111,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             },
             "asOf": {
               "log": 342,
-              "at": "2026-11-26T21:18:12.425Z"
+              "at": "2026-11-26T22:03:28.357Z"
             }
           },
           "reason": null,
@@ -125,43 +125,43 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "createAgentChallenge": {
     "path": "/v1/agents/challenge",
     "request": {
-      "address": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+      "address": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
       "purpose": "register",
-      "bodyDigest": "sha256-rR-38YaR4F0vjfwVxA_1J18mpC0lqPPYQH0AMg_rhZk"
+      "bodyDigest": "sha256-glyN_nb2Nkn6YHfPU9YjFsxCa-ZK2F2TkjClx0KRdZ4"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_6kzDGbKC9AZMzYWVcAS8G4",
-      "address": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+      "challengeId": "chl_W8AgSY7QNaBECA5vaEUq2q",
+      "address": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
       "purpose": "register",
-      "message": "http://127.0.0.1:33415 asks you to register the agent JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_6kzDGbKC9AZMzYWVcAS8G4\nOwner: JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg\nPayment address: none\nBody: sha256-rR-38YaR4F0vjfwVxA_1J18mpC0lqPPYQH0AMg_rhZk\nValid until: 2026-11-26T21:28:08.772Z",
-      "expiresAt": "2026-11-26T21:28:08.772Z"
+      "message": "http://127.0.0.1:34413 asks you to register the agent 7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.register\nChallenge: chl_W8AgSY7QNaBECA5vaEUq2q\nOwner: 7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp\nPayment address: none\nBody: sha256-glyN_nb2Nkn6YHfPU9YjFsxCa-ZK2F2TkjClx0KRdZ4\nValid until: 2026-11-26T22:13:27.793Z",
+      "expiresAt": "2026-11-26T22:13:27.793Z"
     }
   },
   "createHold": {
-    "path": "/v1/accounts/8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB/holds",
+    "path": "/v1/accounts/8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi/holds",
     "request": {
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
+      "payer": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
       "amount": "3.20",
-      "expiresAt": "2026-11-26T21:20:12.772Z"
+      "expiresAt": "2026-11-26T22:05:28.452Z"
     },
     "status": 201,
     "answer": {
-      "id": "hld_VryNb3yKUG7RW2hwXwJ1xz",
+      "id": "hld_JnswmCy6WKb8tmS9qkmRZ8",
       "state": "held",
-      "account": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "account": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
+      "payer": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
       "amount": "3.2",
       "paid": "0",
       "outcome": null,
-      "expiresAt": "2026-11-26T21:20:12.772Z",
-      "createdAt": "2026-11-26T21:18:12.822Z",
+      "expiresAt": "2026-11-26T22:05:28.452Z",
+      "createdAt": "2026-11-26T22:03:28.462Z",
       "paymentIds": [],
       "check": {
-        "account": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
-        "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+        "account": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+        "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
         "claimed": true,
         "network": "local",
         "safeToSpend": {
@@ -192,7 +192,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         },
         "asOf": {
           "log": 342,
-          "at": "2026-11-26T21:18:12.425Z"
+          "at": "2026-11-26T22:03:28.357Z"
         }
       }
     }
@@ -208,13 +208,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_UgCDRcy08glu88zWmq2Gu42dLo51QlALoQMSPghG3gGMDf",
-      "secret": "arcs_live_UgCDRcy08glu88zWmq2Gu42dLo51QlALoQMSPghG3gGMDf",
+      "key": "arcs_live_SkGBcSaMIEm3eRB3MCDNkatX8AwBUsQxZrmnoBRB0qBQBY",
+      "secret": "arcs_live_SkGBcSaMIEm3eRB3MCDNkatX8AwBUsQxZrmnoBRB0qBQBY",
       "apiKey": {
-        "id": "key_cd9b9ff0aff94d2bf42f4d99",
+        "id": "key_9be9b1dd92c7387faa8d5f4d",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "GMDf",
+        "lastFour": "BQBY",
         "permissions": [
           "read",
           "write"
@@ -222,7 +222,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T21:18:08.588Z",
+        "createdAt": "2026-11-26T22:03:27.715Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -230,21 +230,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "createPaymentAccountChallenge": {
-    "path": "/v1/agents/JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg/payment-accounts/challenge",
+    "path": "/v1/agents/7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp/payment-accounts/challenge",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164"
     },
     "status": 201,
     "answer": {
-      "challengeId": "chl_3rwWbZQ92jS6rhpJdJGuVt",
-      "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+      "challengeId": "chl_QMgqt5WVXrCJhdqUjGVS2F",
+      "agentId": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "message": "http://127.0.0.1:33415 asks you to let the agent JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_3rwWbZQ92jS6rhpJdJGuVt\nAgent: JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg\nOwner: JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T21:28:09.848Z",
-      "expiresAt": "2026-11-26T21:28:09.848Z"
+      "message": "http://127.0.0.1:34413 asks you to let the agent 7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp be paid at your account.\nSigning costs nothing and moves nothing.\n\nPurpose: agent.payment-account\nChallenge: chl_QMgqt5WVXrCJhdqUjGVS2F\nAgent: 7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp\nOwner: 7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp\nAccount: eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164\nValid until: 2026-11-26T22:13:27.967Z",
+      "expiresAt": "2026-11-26T22:13:27.967Z"
     }
   },
   "createScoreProofs": {
-    "path": "/v1/agents/JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg/score-proofs",
+    "path": "/v1/agents/7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp/score-proofs",
     "request": {
       "count": 1
     },
@@ -252,8 +252,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "proofs": [
         {
-          "id": "cred_8LWasmqVx1r7RqBBHuWPae",
-          "secret": "a27a05f3f07f79e9d8db2fa552baa9107032d35dc90d0041547681425a7aaae8",
+          "id": "cred_WP8CtVW2TuW6Qw28cMW5mz",
+          "secret": "c562540fb9a1c136dd9c1060737f841032ded0921a0b7ba45d8f2beb382a07b9",
           "credential": {
             "@context": [
               "https://www.w3.org/ns/credentials/v2",
@@ -264,24 +264,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "VerifiableCredential",
               "ServiceCommittedReputationCredential"
             ],
-            "id": "urn:service:committedreputation-GWaoVDuWdiw",
+            "id": "urn:service:committedreputation-JsQY43BaqjB",
             "issuer": {
               "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
               "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
             },
-            "validFrom": "2026-11-26T21:18:09Z",
-            "validUntil": "2026-11-27T21:18:09Z",
+            "validFrom": "2026-11-26T22:03:27Z",
+            "validUntil": "2026-11-27T22:03:27Z",
             "credentialSubject": {
-              "id": "did:service:local:JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
-              "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+              "id": "did:service:local:7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
+              "agentId": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
               "scoreCommitments": {
                 "overallScore": {
-                  "atLeast": "397d970aaa7bf524e50f0307070ee62047f024e05319a0e58c51b62e711dcce7",
-                  "atMost": "f3970d6e156715b0b70e42ee39c2c53f6f9e0ee9bb09a76b2333c4a7f3ca1978"
+                  "atLeast": "e955cb982827c51729384ace6264971c565232e7d39da8ef66e018c2768629d1",
+                  "atMost": "673c50d10efc02db2db0e9c354ec075174f73ce9a3a6fc4b9f958edd4b5f1695"
                 },
                 "costToForge": {
-                  "atLeast": "4513d01e9c055fa1da0fa8fd7622136e6e7fa8cbc0013a3639741264623ebe5c",
-                  "atMost": "d87462ea8041b8d9225a57ea270fdbdeba12686fdbd4eed3aaa774510456447a"
+                  "atLeast": "482901786bb09e1c7b223540014eac3b0593aa106bc8c509e187ac1e259f4826",
+                  "atMost": "55274dfdb3bfd889ff49ef1e6550438c69e5531d2afcefa42847baffaef3d3ee"
                 }
               }
             },
@@ -290,17 +290,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "type": "JsonSchema"
             },
             "credentialStatus": {
-              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-GWaoVDuWdiw",
+              "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:committedreputation-JsQY43BaqjB",
               "type": "LedgerAccountStatus2025",
               "statusPurpose": "revocation"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T21:18:09Z",
+              "created": "2026-11-26T22:03:27Z",
               "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "zpN18xA54FW5gjfPAFeiagDWxso4XQTjFpXrGtpaRvy5iBBT6tRpegXbJ6sU5Somue6J9LSHLSRdBSWnzBFa5ipu"
+              "proofValue": "z5m8164P2RWTxY4LLSrLxvWZVL2BrQNQGao5ZMLguabVrBfa9S4UowZGFx3WSzs4trT4qBfLuQqTCq9aekdUpJ15Z"
             }
           }
         }
@@ -318,7 +318,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "wh_T7vjXSWxtjt5BEFJJqA9qL",
+      "id": "wh_XD8dMECtQ9av7xJeaW3jbh",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -327,12 +327,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T21:18:15.495Z",
-      "secret": "whsec_wSp+PwJQuEl0tMVxJhFeNu7xTC2ZwNKT5FbytXHINzc="
+      "createdAt": "2026-11-26T22:03:29.024Z",
+      "secret": "whsec_pSmqzh48k2GxBmRWbTZk/bZ5yUgYaOsxFdFyTxRTYoA="
     }
   },
   "deleteWebhook": {
-    "path": "/v1/webhooks/wh_T7vjXSWxtjt5BEFJJqA9qL",
+    "path": "/v1/webhooks/wh_XD8dMECtQ9av7xJeaW3jbh",
     "status": 204
   },
   "getAgent": {
@@ -340,7 +340,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "id": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
-      "internalId": "agt_KtsBXebEoBXuVNaxBcxsWw",
+      "internalId": "agt_K4Z6tqEWdLVdZtSbHURJC8",
       "name": "Faro Oracle 2",
       "description": "Forecasts weather and tides for deliveries",
       "capabilities": [
@@ -401,9 +401,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-05-30T21:17:52.703Z",
-      "updatedAt": "2026-05-30T21:17:52.703Z",
-      "lastActiveAt": "2026-11-19T16:26:33.329Z",
+      "createdAt": "2026-05-30T22:03:24.659Z",
+      "updatedAt": "2026-05-30T22:03:24.659Z",
+      "lastActiveAt": "2026-11-19T17:12:05.285Z",
       "isTest": true
     }
   },
@@ -413,16 +413,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "head": {
         "count": 6,
-        "hash": "18b1192465298eb9c4f6892f4b3bac7a72e454483655211aa81b316b5c48dbfa"
+        "hash": "4afdc07a18f4dbb7147ac964d405f2b1bf73db5e1382d54aee0655b7173e2fc5"
       },
       "entries": [
         {
           "position": 59,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T21:17:52.703Z\",\"evidence\":\"32d797483a052316510e6b209889313b1374fc9c061ddd964ab8d9e908cf7ed0\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"eca7f33ba2f24ac03295fcbf3d5c73bd5b9aa628d7665b3a5fe8703505770195\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T22:03:24.659Z\",\"evidence\":\"3a389c8319717fe9cf4febf24fb1968d0ba28a54c1715072e5606e60eaa9daaa\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"65440a574df24702f687c3dd9bea9fa0b2a8e8a774212be3ad0b814292febbb1\",\"tier\":\"bronze\"}}"
         },
         {
           "position": 120,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"f5bb0aa31dbaf16f5f81b44864a74c8cc4178684ffa7468e9316762eae4dedc0\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T21:17:52.703Z\",\"evidence\":\"51db51c4aaf1fa5168b4649b818628bbb982323eb8a00798801fb16aab2befb3\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"a1437541c0d32904548b039fd60a35e3a97369e2b5643ccd70b5adf59dbbf890\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"6e3f176eb061f48f949a9190573101d5dbae8896ec4bf349c640e1ac2a1b04dd\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T22:03:24.659Z\",\"evidence\":\"bd63c9b594952c898f05d6fc620c779fc084a6a516da503aa738ffc2c6937057\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"bf14154548778b2bcfff3193dec3736265cc56dbb04cfe9690148a8986d18c7b\",\"tier\":\"bronze\"}}"
         }
       ]
     }
@@ -650,40 +650,40 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T21:17:52.703Z",
+          "at": "2026-05-30T22:03:24.659Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T21:17:52.703Z",
+          "at": "2026-05-30T22:03:24.659Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "4E57PA8HmRf6VicnX4QivEu75akuQm6yKHrYKBrduzJLTC92EnmAAyoaJR57hNyP6Fzm5mJJeTSoqpeFzbPpyaA5",
-          "id": "pay_LvQfgWkaa3VqgCVbByAarY",
+          "transaction": "5k6ihjM3wAfzC7p1TQRA37CvDfKiBvusg3jHZ7wrYMqdrenXkng6vJJvMmD8pnGdVjNmRJrWEzUGHEd1G2wW4xgU",
+          "id": "pay_WJ6W7EuX73jSmcpFoqRDZB",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "0d081790b18b69eed5c5739d17356d3fbc2ef0cedb8b55bd68091e2534f0b77e",
+      "runningHash": "cb70e31791fb5f7450584aeaad4c56aed4edd93ff7f14942c7a53bcc5094f50e",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getCredential": {
-    "path": "/v1/credentials/cred_8obpVgSQFqegyuyNHo1MuC",
+    "path": "/v1/credentials/cred_72qAZNWgU96btffHdukpQN",
     "status": 200,
     "answer": {
-      "id": "cred_8obpVgSQFqegyuyNHo1MuC",
+      "id": "cred_72qAZNWgU96btffHdukpQN",
       "type": "SkillCredential",
       "status": "active",
       "subject": {
-        "id": "did:service:local:JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
-        "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+        "id": "did:service:local:7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
+        "agentId": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -697,15 +697,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T21:18:13.000Z",
+      "issuedAt": "2026-11-26T22:03:28.000Z",
       "expiresAt": null,
       "revoked": false,
       "revocation": null,
       "blockchain": {
         "network": "ledger-local",
-        "address": "9b2Vvy3Nz1un6YN62vc8qcApeb83519cTZ3xpZ5EaHFW",
-        "transactionHash": "3AdhhKah7ETB1FhAEBR6yHc9bQHGeTszKfEzsnrYRRvgCJsjc3My8btDMoaVL3r2XUNJiCZpFvt6kxpq9vnQz1iE",
-        "blockNumber": 70
+        "address": "EdnwDBkmQMcsAcFu49SZcGVTNFQvAkqhbU4CckeF4zcq",
+        "transactionHash": "2HPAqdJkxa1RXnQsRDvzJsdQi3sZPhfwHfNnf8gZkYuozxhWapETT36uCLShPTGwrSS3StT5khfzumazfsKDS3BN",
+        "blockNumber": 20
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -715,39 +715,39 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "syncs": []
       },
       "statusList": {
-        "id": "http://127.0.0.1:33415/v1/status-lists/list_8LWasmqVx1r7RqBBHuWPae",
+        "id": "http://127.0.0.1:34413/v1/status-lists/list_WP8CtVW2TuW6Qw28cMW5mz",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:33415/verify/cred_8obpVgSQFqegyuyNHo1MuC",
+      "verificationUrl": "http://127.0.0.1:34413/verify/cred_72qAZNWgU96btffHdukpQN",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T21:18:13.680Z",
-      "updatedAt": "2026-11-26T21:18:13.959Z"
+      "createdAt": "2026-11-26T22:03:28.624Z",
+      "updatedAt": "2026-11-26T22:03:28.647Z"
     }
   },
   "getDispute": {
-    "path": "/v1/disputes/dsp_NBs1QZHG13YtM71GtX8ky7",
+    "path": "/v1/disputes/dsp_UBr2QBSk7urxDTWfuAsChG",
     "status": 200,
     "answer": {
-      "id": "dsp_NBs1QZHG13YtM71GtX8ky7",
-      "paymentId": "pay_SDZoYckxDHTxNU3Mikp8Ri",
-      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
-      "openedBy": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
+      "id": "dsp_UBr2QBSk7urxDTWfuAsChG",
+      "paymentId": "pay_XaHCub7hKrt1UrTs4z7mKn",
+      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+      "openedBy": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T21:18:11.498Z",
+      "createdAt": "2026-11-26T22:03:28.238Z",
       "resolvedAt": null
     }
   },
   "getErc8004Identities": {
-    "path": "/v1/agents/JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg/erc8004",
+    "path": "/v1/agents/7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp/erc8004",
     "status": 200,
     "answer": {
-      "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+      "agentId": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
       "identities": [],
       "givenScores": []
     }
@@ -760,19 +760,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getHold": {
-    "path": "/v1/holds/hld_VryNb3yKUG7RW2hwXwJ1xz",
+    "path": "/v1/holds/hld_JnswmCy6WKb8tmS9qkmRZ8",
     "status": 200,
     "answer": {
-      "id": "hld_VryNb3yKUG7RW2hwXwJ1xz",
+      "id": "hld_JnswmCy6WKb8tmS9qkmRZ8",
       "state": "held",
-      "account": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "account": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
+      "payer": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
       "amount": "3.2",
       "paid": "0",
       "outcome": null,
-      "expiresAt": "2026-11-26T21:20:12.772Z",
-      "createdAt": "2026-11-26T21:18:12.822Z",
+      "expiresAt": "2026-11-26T22:05:28.452Z",
+      "createdAt": "2026-11-26T22:03:28.462Z",
       "paymentIds": []
     }
   },
@@ -913,7 +913,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "limit": 6
       },
       "total": 10,
-      "updatedAt": "2026-11-26T21:18:02.408Z",
+      "updatedAt": "2026-11-26T22:03:26.987Z",
       "isTest": true
     }
   },
@@ -928,35 +928,35 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "getLogCheckpoint": {
     "path": "/log/checkpoint",
     "status": 200,
-    "answer": "127.0.0.1:33415/log\n421\nv2SvkLValRhJaYfPUWn5A00e7/c7az/FmgFeXDBWDz0=\n\n— 127.0.0.1:33415/log Z7bjU5SbeHkJEceVz4Cho/B4csbehZG+2dAPDK0wIR7JL4Vr/eFacRYlv431vAoM1HWa5FeirYtYIlX6BuQ1tyEtMAM=\n"
+    "answer": "127.0.0.1:34413/log\n421\n9ecorvXlktZQdX5O/FfiYaCk7dWTr0MkGXen58QqaE8=\n\n— 127.0.0.1:34413/log A527ALR8tkdLb3M0hk+llZnZeBSr3kVTPcP0fHGjlTKQxL1wz+V2iMrFmI0scaFwf6LPZKYhH/QgYdLv4N1QdphOqgo=\n"
   },
   "getLogKey": {
     "path": "/log/key",
     "status": 200,
-    "answer": "127.0.0.1:33415/log+67b6e353+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
+    "answer": "127.0.0.1:34413/log+039dbb00+AcqTrBcFGHBx1nuDx/8O/oEI6OxFMFdddyaHkzPb2r58\n"
   },
   "getMetrics": {
     "path": "/metrics",
     "status": 200,
-    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
+    "answer": "# HELP arcs_http_request_duration_seconds Time to answer a request\n# TYPE arcs_http_request_duration_seconds histogram\narcs_http_request_duration_seconds_bucket{le=\"0.001\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.0025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.005\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.01\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.025\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 0\narcs_http_request_duration_seconds_bucket{le=\"0.05\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.25\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"0.5\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1\narcs_http_request_duration_seconds_bucket{le=\"1\",method=\"GET\",route=\"/v1/reputation/leaderboard\",status=\"200\"} 1"
   },
   "getPayment": {
-    "path": "/v1/payments/pay_SDZoYckxDHTxNU3Mikp8Ri",
+    "path": "/v1/payments/pay_XaHCub7hKrt1UrTs4z7mKn",
     "status": 200,
     "answer": {
-      "id": "pay_SDZoYckxDHTxNU3Mikp8Ri",
-      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "id": "pay_XaHCub7hKrt1UrTs4z7mKn",
+      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS"
+        "address": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD"
       },
-      "payee": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "payee": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "3wiCGNESKwzceUeBUFKLm3VR9Mypa8CD4jEX1wEURDVAMHGqR8vh585KBtvuUbGUo6bghpafTbe17hPR8tEZog5T",
-      "asset": "DAvuk6qzBqkXQBNWE69gq21JzjLRTAioNEVu5UWxXKCg",
+      "transactionHash": "2wHyEHCX6ZMonwoWRVZEdVHnm13ieCk4pQpDHSrEE4FyZbME7WajFMzevmfitwZQDL1PLBCs4dfxYqUckPnAWc4y",
+      "asset": "CfiKudZrWTQ8v32vPERRbm2p1TucbiRHnwughTMy61eo",
       "receipt": null,
       "rating": {
         "rating": 4,
@@ -964,10 +964,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "delivered": null,
         "responseTimeMs": null,
         "inTime": null,
-        "createdAt": "2026-11-26T21:18:11.164Z"
+        "createdAt": "2026-11-26T22:03:28.205Z"
       },
       "dispute": {
-        "id": "dsp_NBs1QZHG13YtM71GtX8ky7",
+        "id": "dsp_UBr2QBSk7urxDTWfuAsChG",
         "status": "resolved",
         "winner": "payee"
       },
@@ -976,12 +976,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T21:18:10.000Z",
+      "createdAt": "2026-11-26T22:03:28.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T21:18:10.000Z",
+      "completedAt": "2026-11-26T22:03:28.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T21:18:10.685Z",
+      "updatedAt": "2026-11-26T22:03:28.133Z",
       "counts": false,
       "why": [
         {
@@ -994,66 +994,66 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getPaymentReceipt": {
-    "path": "/v1/payments/pay_SDZoYckxDHTxNU3Mikp8Ri/receipt",
+    "path": "/v1/payments/pay_XaHCub7hKrt1UrTs4z7mKn/receipt",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2",
         "https://www.w3.org/ns/credentials/undefined-terms/v2"
       ],
-      "id": "http://127.0.0.1:33415/v1/payments/pay_SDZoYckxDHTxNU3Mikp8Ri/receipt",
+      "id": "http://127.0.0.1:34413/v1/payments/pay_XaHCub7hKrt1UrTs4z7mKn/receipt",
       "type": [
         "VerifiableCredential",
         "PaymentReceiptCredential"
       ],
       "issuer": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "validFrom": "2026-11-26T21:18:12Z",
+      "validFrom": "2026-11-26T22:03:28Z",
       "credentialSubject": {
-        "id": "did:service:local:8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+        "id": "did:service:local:8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
         "payment": {
-          "id": "pay_SDZoYckxDHTxNU3Mikp8Ri",
+          "id": "pay_XaHCub7hKrt1UrTs4z7mKn",
           "earlierIds": [],
-          "agent": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
-          "payer": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
-          "payee": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+          "agent": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+          "payer": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
+          "payee": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
           "amount": "1.5",
           "currency": "USDC",
           "evidence": "ledger",
           "status": "completed",
           "network": "local",
-          "transactionHash": "3wiCGNESKwzceUeBUFKLm3VR9Mypa8CD4jEX1wEURDVAMHGqR8vh585KBtvuUbGUo6bghpafTbe17hPR8tEZog5T",
-          "completedAt": "2026-11-26T21:18:10.000Z"
+          "transactionHash": "2wHyEHCX6ZMonwoWRVZEdVHnm13ieCk4pQpDHSrEE4FyZbME7WajFMzevmfitwZQDL1PLBCs4dfxYqUckPnAWc4y",
+          "completedAt": "2026-11-26T22:03:28.000Z"
         },
         "statements": [
           {
-            "signer": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
-            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_SDZoYckxDHTxNU3Mikp8Ri\nagent: 8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB (local)\nrating: 4\ncomment: \"Right to the minute\"",
-            "signature": "076+5Mkk6lqUMatu+msFoXCcurdbM55j+UDEhfHRceHQE48m1XDXu/8+dMbE0ZQCRWUFBpqSy+2z3I8k2VPLBg==",
-            "at": "2026-11-26T21:18:11.164Z"
+            "signer": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
+            "statement": "I rate the work that I paid for.\n\nstatement: urn:service:rating:v1\npayment: pay_XaHCub7hKrt1UrTs4z7mKn\nagent: 8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi (local)\nrating: 4\ncomment: \"Right to the minute\"",
+            "signature": "607XjrnQWyw3KgO3VPxnfc7pmYLcWTM+HoVxjgd+IgF5DAyAkXBa7pD73Do9AKk2otmfGTAJf6RjNmofhDHSAg==",
+            "at": "2026-11-26T22:03:28.205Z"
           },
           {
-            "signer": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
-            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_SDZoYckxDHTxNU3Mikp8Ri\nagent: 8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB (local)\nreason: \"not delivered\"\ndescription: null",
-            "signature": "jhcPTqXbIANAgWm1SQsHUuPzNvWCzIWlHpu9JsbQYDBrWNHvtvuoWQjae4Ip3Yyf8fjqOxxm+fUx3Ca/DNr7Ag==",
-            "at": "2026-11-26T21:18:11.498Z"
+            "signer": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
+            "statement": "I dispute a payment that I made.\n\nstatement: urn:service:dispute:v1\npayment: pay_XaHCub7hKrt1UrTs4z7mKn\nagent: 8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi (local)\nreason: \"not delivered\"\ndescription: null",
+            "signature": "1ew4zdHFsXJxVLery2WlyosvqcW863NGLS1Tac43KdD5XVLctUurOd6+qE+KpptUb8skIzE65O2PMy7aRjYDDA==",
+            "at": "2026-11-26T22:03:28.238Z"
           },
           {
-            "signer": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
-            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_SDZoYckxDHTxNU3Mikp8Ri\nagent: 8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB (local)\nclaim: rating\nreply: \"Thank you\"",
-            "signature": "HP3Tt4M9XFRdA/KA5qUPVVV/1IOoNKUWQFrkUhoOVg3slyjAmaYBhGMjx8Rl7SO0PI7YwFjgzX8PSAUvD5+vDw==",
-            "at": "2026-11-26T21:18:11.307Z"
+            "signer": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+            "statement": "I reply to what was said of a payment to me.\n\nstatement: urn:service:reply:v1\npayment: pay_XaHCub7hKrt1UrTs4z7mKn\nagent: 8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi (local)\nclaim: rating\nreply: \"Thank you\"",
+            "signature": "AxrStn3fEgcQuCunjdCzpo+n+aZ3eo11UCQFbAn1oDCIpMihmMp3j5uufRueUKx2HVA+0ZuwIzIuZygMxzfzDg==",
+            "at": "2026-11-26T22:03:28.226Z"
           }
         ],
         "dispute": {
           "status": "resolved",
-          "openedAt": "2026-11-26T21:18:11.498Z",
+          "openedAt": "2026-11-26T22:03:28.238Z",
           "winner": "payee",
-          "resolvedAt": "2026-11-26T21:18:11.800Z"
+          "resolvedAt": "2026-11-26T22:03:28.278Z"
         }
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T21:18:12Z",
+        "created": "2026-11-26T22:03:28Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-jcs-2022",
         "proofPurpose": "assertionMethod",
@@ -1061,7 +1061,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "https://www.w3.org/ns/credentials/v2",
           "https://www.w3.org/ns/credentials/undefined-terms/v2"
         ],
-        "proofValue": "z3Jmnpf76GqMjpe13MsHuRiMwX7R5daqgAWxiQDSA5gNp4VZPweeECGjFFDDtfbWecC7QgPrAQncu1aHYL5Ay8Su5"
+        "proofValue": "z4bii6AWTrx5PNsXgLWzEZRg65JsRKA9h9z3Fy62hRUkPC8WbqGakCWVEJuYDyUbgJcnyTEGsZco4N5XXpcHSQWeb"
       }
     }
   },
@@ -1072,32 +1072,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 1,
-          "at": "2026-05-30T21:17:52.703Z",
+          "at": "2026-05-30T22:03:24.659Z",
           "kind": "roots",
           "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
         },
         {
           "position": 2,
-          "at": "2026-05-30T21:17:52.703Z",
+          "at": "2026-05-30T22:03:24.659Z",
           "kind": "payment",
           "network": "local",
           "asset": "made-up",
-          "transaction": "4E57PA8HmRf6VicnX4QivEu75akuQm6yKHrYKBrduzJLTC92EnmAAyoaJR57hNyP6Fzm5mJJeTSoqpeFzbPpyaA5",
-          "id": "pay_LvQfgWkaa3VqgCVbByAarY",
+          "transaction": "5k6ihjM3wAfzC7p1TQRA37CvDfKiBvusg3jHZ7wrYMqdrenXkng6vJJvMmD8pnGdVjNmRJrWEzUGHEd1G2wW4xgU",
+          "id": "pay_WJ6W7EuX73jSmcpFoqRDZB",
           "payer": "XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc",
           "payee": "FiUaLArUdd6EAVFXjX82ibUwscc2m47y6yaCoX6xVNsU",
           "amount": "40"
         }
       ],
       "previousHash": "0000000000000000000000000000000000000000000000000000000000000000",
-      "runningHash": "0d081790b18b69eed5c5739d17356d3fbc2ef0cedb8b55bd68091e2534f0b77e",
+      "runningHash": "cb70e31791fb5f7450584aeaad4c56aed4edd93ff7f14942c7a53bcc5094f50e",
       "position": 2,
       "total": 340,
       "anchors": []
     }
   },
   "getPublicCredential": {
-    "path": "/verify/cred_8obpVgSQFqegyuyNHo1MuC/credential",
+    "path": "/verify/cred_72qAZNWgU96btffHdukpQN/credential",
     "status": 200,
     "answer": {
       "@context": [
@@ -1109,34 +1109,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-Mjw3bDqM74i",
+      "id": "urn:service:skill-H3EPSfSx93L",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T21:18:13Z",
+      "validFrom": "2026-11-26T22:03:28Z",
       "credentialSubject": {
-        "id": "did:service:local:JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+        "id": "did:service:local:7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
         "skill": "translation",
         "level": "expert",
-        "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg"
+        "agentId": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Mjw3bDqM74i",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-H3EPSfSx93L",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T21:18:13Z",
+        "created": "2026-11-26T22:03:28Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z2AHQUvynTnRAStxhRjuMhww1jbSEsCGivvugNm9fb8rc1SgBfH4ouhqYrWx2zFqz3jCCrkvXoDHRMcs9RpQVBNRv"
+        "proofValue": "z5eaKBFPbYrCiqhTmsbtcr4UM7xjk2ukf1gKdK1UdJeJEN3shm4JvmBWgDd79GJ3LTAML6g49QrG5hT27JZ7Zh3w9"
       }
     }
   },
@@ -1147,7 +1147,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T21:17:52.703Z",
+      "computedAt": "2026-11-26T22:03:24.659Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1159,9 +1159,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T21:17:52.703Z"
+        "at": "2026-11-26T22:03:24.659Z"
       },
-      "digest": "062ed18b08a05de66d3d56d28b3724fe75f95f36d3b63fa55ebe323c7cbc6baa",
+      "digest": "8b9c3bcc8b88e116cdcd761655c97338c73402ad72dfd5b49609eaebae674854",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1171,9 +1171,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-25T03:46:41.807Z",
+          "createdAt": "2026-06-25T04:32:13.763Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T08:28:07.441Z",
+          "completedAt": "2026-06-25T09:13:39.397Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1182,7 +1182,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T08:28:07.441Z",
+          "loggedAt": "2026-06-25T09:13:39.397Z",
           "left": "2"
         },
         {
@@ -1192,9 +1192,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T18:15:59.380Z",
+          "createdAt": "2026-07-06T19:01:31.336Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T21:22:30.361Z",
+          "completedAt": "2026-07-06T22:08:02.317Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1203,11 +1203,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T21:22:30.361Z",
+          "loggedAt": "2026-07-06T22:08:02.317Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcyNzg3MjcwMyAyMDI2LTA3LTA2VDE4OjE1OjU5LjM4MFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTczMDYwNDY1OSAyMDI2LTA3LTA2VDE5OjAxOjMxLjMzNlogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1291,7 +1291,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "payer": "ok",
         "queue": "behind"
       },
-      "queueAgeSeconds": 15437957,
+      "queueAgeSeconds": 15437945,
       "unreadTransactions": 0
     }
   },
@@ -1352,7 +1352,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "logHead": {
         "count": 6,
-        "hash": "18b1192465298eb9c4f6892f4b3bac7a72e454483655211aa81b316b5c48dbfa"
+        "hash": "4afdc07a18f4dbb7147ac964d405f2b1bf73db5e1382d54aee0655b7173e2fc5"
       },
       "standing": {
         "earnedScore": 645,
@@ -1389,7 +1389,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T21:17:52.703Z",
+      "lastUpdated": "2026-11-26T22:03:24.659Z",
       "nextUpdateAt": "2026-11-27T00:00:00.000Z"
     }
   },
@@ -1400,7 +1400,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "agentId": "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj",
       "overallScore": 645,
       "tier": "silver",
-      "computedAt": "2026-11-26T21:17:52.703Z",
+      "computedAt": "2026-11-26T22:03:24.659Z",
       "ownAddresses": [
         "2oXLRwuifntsytqb3H8emU1NsqQJDYSiUtmhyh5YyqkU",
         "J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj"
@@ -1412,9 +1412,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       },
       "log": {
         "position": 340,
-        "at": "2026-11-26T21:17:52.703Z"
+        "at": "2026-11-26T22:03:24.659Z"
       },
-      "digest": "062ed18b08a05de66d3d56d28b3724fe75f95f36d3b63fa55ebe323c7cbc6baa",
+      "digest": "8b9c3bcc8b88e116cdcd761655c97338c73402ad72dfd5b49609eaebae674854",
       "totalTransactions": 8,
       "transactions": [
         {
@@ -1424,9 +1424,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "2.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-06-25T03:46:41.807Z",
+          "createdAt": "2026-06-25T04:32:13.763Z",
           "evidence": "ledger",
-          "completedAt": "2026-06-25T08:28:07.441Z",
+          "completedAt": "2026-06-25T09:13:39.397Z",
           "payerResponseTimeMs": 298802,
           "payerInTime": false,
           "rating": 4,
@@ -1435,7 +1435,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "1"
           },
           "position": 54,
-          "loggedAt": "2026-06-25T08:28:07.441Z",
+          "loggedAt": "2026-06-25T09:13:39.397Z",
           "left": "2"
         },
         {
@@ -1445,9 +1445,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "amount": "1.00",
           "currency": "USDC",
           "status": "completed",
-          "createdAt": "2026-07-06T18:15:59.380Z",
+          "createdAt": "2026-07-06T19:01:31.336Z",
           "evidence": "ledger",
-          "completedAt": "2026-07-06T21:22:30.361Z",
+          "completedAt": "2026-07-06T22:08:02.317Z",
           "payerResponseTimeMs": 235744,
           "payerInTime": true,
           "rating": 5,
@@ -1456,11 +1456,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "2": "0.5"
           },
           "position": 101,
-          "loggedAt": "2026-07-06T21:22:30.361Z",
+          "loggedAt": "2026-07-06T22:08:02.317Z",
           "left": "1"
         }
       ],
-      "nextCursor": "MTc5NTcyNzg3MjcwMyAyMDI2LTA3LTA2VDE4OjE1OjU5LjM4MFogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
+      "nextCursor": "MTc5NTczMDYwNDY1OSAyMDI2LTA3LTA2VDE5OjAxOjMxLjMzNlogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
       "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
       "tierPrices": {
         "silver": "1",
@@ -1522,7 +1522,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           }
         },
         {
-          "timestamp": "2026-11-26T21:17:52.703Z",
+          "timestamp": "2026-11-26T22:03:24.659Z",
           "overallScore": 645,
           "tier": "silver",
           "components": {
@@ -1594,7 +1594,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 6,
-            "hash": "18b1192465298eb9c4f6892f4b3bac7a72e454483655211aa81b316b5c48dbfa"
+            "hash": "4afdc07a18f4dbb7147ac964d405f2b1bf73db5e1382d54aee0655b7173e2fc5"
           },
           "standing": {
             "earnedScore": 645,
@@ -1631,7 +1631,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T21:17:52.703Z",
+          "lastUpdated": "2026-11-26T22:03:24.659Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         },
         {
@@ -1680,7 +1680,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
           "logHead": {
             "count": 7,
-            "hash": "4efdbe38c865779634559727d72c1db1618a5794ced75cf0e5f233279eae7110"
+            "hash": "59439434c281ead5b2edd2aae59fb15f0b82675ccd779b02603e1057fd32ded8"
           },
           "standing": {
             "earnedScore": 603,
@@ -1717,7 +1717,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T21:17:52.703Z",
+          "lastUpdated": "2026-11-26T22:03:24.659Z",
           "nextUpdateAt": "2026-11-27T00:00:00.000Z"
         }
       ],
@@ -1862,38 +1862,38 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "getStatusList": {
-    "path": "/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535",
+    "path": "/v1/status-lists/list_2f7883042693d8a7d972b726a2e46762",
     "status": 200,
     "answer": {
       "@context": [
         "https://www.w3.org/ns/credentials/v2"
       ],
-      "id": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535",
+      "id": "http://127.0.0.1:34413/v1/status-lists/list_2f7883042693d8a7d972b726a2e46762",
       "type": [
         "VerifiableCredential",
         "BitstringStatusListCredential"
       ],
-      "issuer": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
-      "validFrom": "2026-11-26T21:18:16Z",
-      "validUntil": "2026-11-27T21:18:16Z",
+      "issuer": "did:key:z6MksiRVjcmphxFav6m4Sh9cy1DrtFQFsqeWT8eGmWNqAaqz",
+      "validFrom": "2026-11-26T22:03:29Z",
+      "validUntil": "2026-11-27T22:03:29Z",
       "credentialSubject": {
-        "id": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535#list",
+        "id": "http://127.0.0.1:34413/v1/status-lists/list_2f7883042693d8a7d972b726a2e46762#list",
         "type": "BitstringStatusList",
         "statusPurpose": "revocation",
         "encodedList": "uH4sIAAAAAAAAA-3BMQEAAADCoPVPbQwfoAAAAAAAAAAAAAAAAAAAAIC3AYbSVKsAQAAA"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T21:18:16Z",
-        "verificationMethod": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ#z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
+        "created": "2026-11-26T22:03:29Z",
+        "verificationMethod": "did:key:z6MksiRVjcmphxFav6m4Sh9cy1DrtFQFsqeWT8eGmWNqAaqz#z6MksiRVjcmphxFav6m4Sh9cy1DrtFQFsqeWT8eGmWNqAaqz",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z3sJFsWX3TThh12iU9y63hwoJQqrUGEuXV6k8Lv6971FND9PkzMtYMetC7CjP7M7Tu8AsbYD611ezNmg3rpVxoSKM"
+        "proofValue": "z52gMrHFQp1J1ajuAmPjRaQPdk9mz1m2QEMoRAXEXo6Hw33jSdbQN5CQ2zfFUGzX87ToStgrXkYvn6WELb6bgYFi3"
       }
     }
   },
   "getVerificationFacts": {
-    "path": "/verify/cred_8obpVgSQFqegyuyNHo1MuC/facts",
+    "path": "/verify/cred_72qAZNWgU96btffHdukpQN/facts",
     "status": 200,
     "answer": {
       "valid": true,
@@ -1905,21 +1905,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "schemaValid": true
       },
       "errors": [],
-      "checkedAt": "2026-11-26T21:18:14.952Z",
+      "checkedAt": "2026-11-26T22:03:28.894Z",
       "trustedIssuers": [
         "did:service:local:9SCJRpvhgNVmitEgL64RDVGTyvMaFkrA9pgq6qV1GSxy",
         "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       ],
       "status": {
         "status": "active",
-        "subjectDataHash": "c41b7a8507b1471e06509b1f6cc4a007b18cc32beba5fd6aab67ba436ed042ea",
-        "signature": "3a05ace2058ea19e09dfc7a87888300f39a1d585901e84dda5e2a3719ae0dc17417695952758e61fb0969bdf526ead1208e32451314236ffdaa4f1b15dbd8809"
+        "subjectDataHash": "dbb66f9287c5a201aa8d72d1576ea3b7e2b7b8ba059b308714bc8fc58935b3c3",
+        "signature": "e8787ffc88d352e7ccd7671661def914c765d8d34929a18e9c0c0d97c884a116d775e5e30da985ace2b420116c7b11cb5cdc538ba14d112a8dbbcd44f88bc30c"
       },
       "evidence": []
     }
   },
   "getW3cCredential": {
-    "path": "/v1/credentials/cred_8obpVgSQFqegyuyNHo1MuC/w3c",
+    "path": "/v1/credentials/cred_72qAZNWgU96btffHdukpQN/w3c",
     "status": 200,
     "answer": {
       "@context": [
@@ -1931,34 +1931,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "VerifiableCredential",
         "ServiceSkillCredential"
       ],
-      "id": "urn:service:skill-Mjw3bDqM74i",
+      "id": "urn:service:skill-H3EPSfSx93L",
       "issuer": {
         "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
       },
-      "validFrom": "2026-11-26T21:18:13Z",
+      "validFrom": "2026-11-26T22:03:28Z",
       "credentialSubject": {
-        "id": "did:service:local:JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+        "id": "did:service:local:7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
         "skill": "translation",
         "level": "expert",
-        "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg"
+        "agentId": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp"
       },
       "credentialSchema": {
         "id": "https://service.example/schemas/skill-v1.json",
         "type": "JsonSchema"
       },
       "credentialStatus": {
-        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Mjw3bDqM74i",
+        "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-H3EPSfSx93L",
         "type": "LedgerAccountStatus2025",
         "statusPurpose": "revocation"
       },
       "proof": {
         "type": "DataIntegrityProof",
-        "created": "2026-11-26T21:18:13Z",
+        "created": "2026-11-26T22:03:28Z",
         "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
         "cryptosuite": "eddsa-rdfc-2022",
         "proofPurpose": "assertionMethod",
-        "proofValue": "z2AHQUvynTnRAStxhRjuMhww1jbSEsCGivvugNm9fb8rc1SgBfH4ouhqYrWx2zFqz3jCCrkvXoDHRMcs9RpQVBNRv"
+        "proofValue": "z5eaKBFPbYrCiqhTmsbtcr4UM7xjk2ukf1gKdK1UdJeJEN3shm4JvmBWgDd79GJ3LTAML6g49QrG5hT27JZ7Zh3w9"
       }
     }
   },
@@ -1966,7 +1966,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/credentials/issue",
     "request": {
       "type": "SkillCredential",
-      "subjectId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+      "subjectId": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
       "claims": {
         "skill": "translation",
         "level": "expert"
@@ -1974,24 +1974,24 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "id": "cred_8obpVgSQFqegyuyNHo1MuC",
+      "id": "cred_72qAZNWgU96btffHdukpQN",
       "type": "SkillCredential",
-      "subjectId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+      "subjectId": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
       "issuerId": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
-      "issuedAt": "2026-11-26T21:18:13.000Z",
+      "issuedAt": "2026-11-26T22:03:28.000Z",
       "expiresAt": null,
       "status": "active",
       "blockchain": {
         "network": "ledger-local",
-        "transactionHash": "3AdhhKah7ETB1FhAEBR6yHc9bQHGeTszKfEzsnrYRRvgCJsjc3My8btDMoaVL3r2XUNJiCZpFvt6kxpq9vnQz1iE",
-        "address": "9b2Vvy3Nz1un6YN62vc8qcApeb83519cTZ3xpZ5EaHFW"
+        "transactionHash": "2HPAqdJkxa1RXnQsRDvzJsdQi3sZPhfwHfNnf8gZkYuozxhWapETT36uCLShPTGwrSS3StT5khfzumazfsKDS3BN",
+        "address": "EdnwDBkmQMcsAcFu49SZcGVTNFQvAkqhbU4CckeF4zcq"
       },
       "crossChain": {
         "syncRequested": false,
         "syncStatus": "not_requested",
         "estimatedCompletionAt": null
       },
-      "verificationUrl": "http://127.0.0.1:33415/verify/cred_8obpVgSQFqegyuyNHo1MuC"
+      "verificationUrl": "http://127.0.0.1:34413/verify/cred_72qAZNWgU96btffHdukpQN"
     }
   },
   "listAgentCredentials": {
@@ -2042,10 +2042,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_cd9b9ff0aff94d2bf42f4d99",
+          "id": "key_9be9b1dd92c7387faa8d5f4d",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "GMDf",
+          "lastFour": "BQBY",
           "permissions": [
             "read",
             "write"
@@ -2053,32 +2053,32 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T21:18:08.588Z",
+          "createdAt": "2026-11-26T22:03:27.715Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_fa43b9a1d50ddf7dcdc3f8ea",
+          "id": "key_c30d1c72bf75090907d40268",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "uRCE",
+          "lastFour": "b8G9",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T21:18:08.565Z",
+          "createdAt": "2026-11-26T22:03:27.704Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T21:18:08.634Z"
+          "lastUsedAt": "2026-11-26T22:03:27.733Z"
         },
         {
-          "id": "key_41b025591aab2ffb0a8c327b",
+          "id": "key_39241765029c591b3bb9d401",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "EfvY",
+          "lastFour": "8PDB",
           "permissions": [
             "read",
             "write"
@@ -2086,23 +2086,23 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T21:18:02.612Z",
+          "createdAt": "2026-11-26T22:03:27.038Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T21:18:03.137Z"
+          "lastUsedAt": "2026-11-26T22:03:27.094Z"
         },
         {
-          "id": "key_63663266f0b8cd941cb951f1",
+          "id": "key_dad8d07fd5b04e37a8cc15f8",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "vmzt",
+          "lastFour": "eMTy",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T21:18:01.940Z",
+          "createdAt": "2026-11-26T22:03:26.899Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -2112,25 +2112,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "listWebhookDeliveries": {
-    "path": "/v1/webhooks/wh_BeMNiic5euCEU51rFrsr2F/deliveries?limit=1",
+    "path": "/v1/webhooks/wh_TLknS1DbyfwSK7qSAjD98N/deliveries?limit=1",
     "status": 200,
     "answer": {
       "deliveries": [
         {
-          "id": "del_KWPVB7FDhqYXNCG8KeLeAj",
+          "id": "del_7ofwGBdFntqvVcThnRN1rc",
           "event": "payment.completed",
-          "eventId": "evt_4iaZLZnNMozENuZGKiwngr",
+          "eventId": "evt_Wi1LWXAAPakCPLkaHME6R6",
           "state": "delivered",
           "status": "success",
           "retryCount": 0,
           "lastError": null,
           "statusCode": 200,
           "response": "ok",
-          "responseTime": 42,
-          "createdAt": "2026-11-26T21:18:15.849Z",
-          "lastAttemptAt": "2026-11-26T21:18:15.892Z",
+          "responseTime": 2,
+          "createdAt": "2026-11-26T22:03:29.094Z",
+          "lastAttemptAt": "2026-11-26T22:03:29.098Z",
           "nextAttemptAt": null,
-          "finishedAt": "2026-11-26T21:18:15.892Z",
+          "finishedAt": "2026-11-26T22:03:29.098Z",
           "replayOf": null
         }
       ],
@@ -2150,7 +2150,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "webhooks": [
         {
-          "id": "wh_T7vjXSWxtjt5BEFJJqA9qL",
+          "id": "wh_XD8dMECtQ9av7xJeaW3jbh",
           "url": "https://receiver.example/webhooks",
           "events": [
             "payment.completed",
@@ -2159,7 +2159,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "description": "",
           "active": true,
           "agentId": null,
-          "createdAt": "2026-11-26T21:18:15.495Z",
+          "createdAt": "2026-11-26T22:03:29.024Z",
           "failingSince": null,
           "disabledAt": null,
           "disabledReason": null,
@@ -2172,76 +2172,76 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "openDispute": {
     "path": "/v1/disputes",
     "request": {
-      "paymentId": "pay_SDZoYckxDHTxNU3Mikp8Ri",
+      "paymentId": "pay_XaHCub7hKrt1UrTs4z7mKn",
       "reason": "not delivered",
-      "signature": "jhcPTqXbIANAgWm1SQsHUuPzNvWCzIWlHpu9JsbQYDBrWNHvtvuoWQjae4Ip3Yyf8fjqOxxm+fUx3Ca/DNr7Ag=="
+      "signature": "1ew4zdHFsXJxVLery2WlyosvqcW863NGLS1Tac43KdD5XVLctUurOd6+qE+KpptUb8skIzE65O2PMy7aRjYDDA=="
     },
     "status": 201,
     "answer": {
-      "id": "dsp_NBs1QZHG13YtM71GtX8ky7",
-      "paymentId": "pay_SDZoYckxDHTxNU3Mikp8Ri",
-      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
-      "openedBy": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
+      "id": "dsp_UBr2QBSk7urxDTWfuAsChG",
+      "paymentId": "pay_XaHCub7hKrt1UrTs4z7mKn",
+      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+      "openedBy": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
       "reason": "not delivered",
       "status": "open",
       "resolution": null,
       "winner": null,
-      "createdAt": "2026-11-26T21:18:11.498Z",
+      "createdAt": "2026-11-26T22:03:28.238Z",
       "resolvedAt": null
     }
   },
   "provePaymentAccount": {
-    "path": "/v1/agents/JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg/payment-accounts",
+    "path": "/v1/agents/7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp/payment-accounts",
     "request": {
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "challengeId": "chl_3rwWbZQ92jS6rhpJdJGuVt",
-      "signature": "0x9ed9839f9369b559e516a49118d7a4cbe3a6cd69771a972a2f76d24b2326bc762c0faee9ea24f15d48c32284ebc69eb9c2a5bee9be6a920ee05d987fcc7f68a41b",
-      "ownerSignature": "rc8U3vm26zd8h4pZcwPP5vYt9wiMxySShkZtDfa9gjG9TjHs2PkJyGRvNrdYbCbfrGLW/UBPwMsAfOmZDNvmBA=="
+      "challengeId": "chl_QMgqt5WVXrCJhdqUjGVS2F",
+      "signature": "0x384e51ca3969194853d816238ad4c1a358c476f92da713cb94ea500092c3f1325a36fbbc8122959869ada63c78d80a3ffd3c9b8c9418691d40b0f94bbdf0f1f61b",
+      "ownerSignature": "JzJYK9lICGYqmLJvBu1yuaTXFtfNPVRF8uUSVzF9YAaM11jO0rRoDGKAm3ROKAwAZjR0gw4arUpOzaVZPtSJAA=="
     },
     "status": 201,
     "answer": {
-      "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+      "agentId": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
       "account": "eip155:84532:0x4da8922cd98723e9b5ff288e1c1864b63db05164",
       "network": "eip155:84532",
       "address": "0x4da8922cd98723e9b5ff288e1c1864b63db05164",
-      "provedAt": "2026-11-26T21:18:10.001Z"
+      "provedAt": "2026-11-26T22:03:27.997Z"
     }
   },
   "ratePayment": {
-    "path": "/v1/payments/pay_SDZoYckxDHTxNU3Mikp8Ri/rating",
+    "path": "/v1/payments/pay_XaHCub7hKrt1UrTs4z7mKn/rating",
     "request": {
       "rating": 4,
       "comment": "Right to the minute",
-      "signature": "076+5Mkk6lqUMatu+msFoXCcurdbM55j+UDEhfHRceHQE48m1XDXu/8+dMbE0ZQCRWUFBpqSy+2z3I8k2VPLBg=="
+      "signature": "607XjrnQWyw3KgO3VPxnfc7pmYLcWTM+HoVxjgd+IgF5DAyAkXBa7pD73Do9AKk2otmfGTAJf6RjNmofhDHSAg=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_SDZoYckxDHTxNU3Mikp8Ri",
-      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
-      "rater": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
+      "paymentId": "pay_XaHCub7hKrt1UrTs4z7mKn",
+      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+      "rater": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
       "rating": 4,
       "comment": "Right to the minute",
       "delivered": null,
       "responseTimeMs": null,
       "inTime": null,
-      "createdAt": "2026-11-26T21:18:11.164Z"
+      "createdAt": "2026-11-26T22:03:28.205Z"
     }
   },
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+      "address": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_DPs31mcUgyZ5FjuWosWMXt",
+        "challengeId": "chl_5m6NZcGDKkbnBCwHyHcrTT",
         "signatures": [
           {
-            "address": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
-            "signature": "hKo1V1IpC/ensb6d5e0opZRaI53m2rBr3MZWP0+W7Rr361xh36zlx98DD9iXmWS7Fe6BZj30+jHCyUjWLmDBCg=="
+            "address": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
+            "signature": "P6JUWpa8SCpU0LJCSdazjMCWMHSjIP0cz1u7FcPRX1UYc9hSxYhm3Ueu1m04a152pl04KoCFQvi6rs4BukOGBA=="
           }
         ]
       }
@@ -2249,14 +2249,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
-        "internalId": "agt_MzhctxMjXA9HXTkKKWgDiF",
+        "id": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
+        "internalId": "agt_4qQjaLJ3H4bSs56k46Py7o",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+        "owner": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2310,25 +2310,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T21:18:08.817Z",
-        "updatedAt": "2026-11-26T21:18:08.817Z",
-        "lastActiveAt": "2026-11-26T21:18:08.817Z",
+        "createdAt": "2026-11-26T22:03:27.816Z",
+        "updatedAt": "2026-11-26T22:03:27.816Z",
+        "lastActiveAt": "2026-11-26T22:03:27.816Z",
         "isTest": true
       },
-      "key": "arcs_live_kfwrAniI747a4nIQL79LbV7UAPDUZnFZGY56X80W4dddvx",
+      "key": "arcs_live_k0rnE5mdFur8NAuPvfLi2FGcVZffXar2bB5nVes60J5Lq3",
       "apiKey": {
-        "id": "key_264ec901aa62cc0c975cbf04",
+        "id": "key_8d43188592fc68e183feb383",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "ddvx",
+        "lastFour": "5Lq3",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+        "agentId": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
         "issuerDid": null,
-        "createdAt": "2026-11-26T21:18:08.824Z",
+        "createdAt": "2026-11-26T22:03:27.823Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2336,16 +2336,16 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "releaseHold": {
-    "path": "/v1/holds/hld_VryNb3yKUG7RW2hwXwJ1xz",
+    "path": "/v1/holds/hld_JnswmCy6WKb8tmS9qkmRZ8",
     "status": 204
   },
   "replayWebhookDelivery": {
-    "path": "/v1/webhooks/deliveries/del_KWPVB7FDhqYXNCG8KeLeAj/replay",
+    "path": "/v1/webhooks/deliveries/del_7ofwGBdFntqvVcThnRN1rc/replay",
     "status": 201,
     "answer": {
-      "id": "del_5G42f8pZ3oYnUXx9Xk3LnT",
+      "id": "del_BtEYW648mrSo9C3bpDSWv",
       "event": "payment.completed",
-      "eventId": "evt_4iaZLZnNMozENuZGKiwngr",
+      "eventId": "evt_Wi1LWXAAPakCPLkaHME6R6",
       "state": "pending",
       "status": null,
       "retryCount": 0,
@@ -2353,46 +2353,46 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "statusCode": null,
       "response": null,
       "responseTime": null,
-      "createdAt": "2026-11-26T21:18:16.113Z",
+      "createdAt": "2026-11-26T22:03:29.136Z",
       "lastAttemptAt": null,
-      "nextAttemptAt": "2026-11-26T21:18:16.113Z",
+      "nextAttemptAt": "2026-11-26T22:03:29.136Z",
       "finishedAt": null,
-      "replayOf": "del_KWPVB7FDhqYXNCG8KeLeAj"
+      "replayOf": "del_7ofwGBdFntqvVcThnRN1rc"
     }
   },
   "replyToClaim": {
-    "path": "/v1/payments/pay_SDZoYckxDHTxNU3Mikp8Ri/replies",
+    "path": "/v1/payments/pay_XaHCub7hKrt1UrTs4z7mKn/replies",
     "request": {
       "claim": "rating",
       "reply": "Thank you",
-      "signature": "HP3Tt4M9XFRdA/KA5qUPVVV/1IOoNKUWQFrkUhoOVg3slyjAmaYBhGMjx8Rl7SO0PI7YwFjgzX8PSAUvD5+vDw=="
+      "signature": "AxrStn3fEgcQuCunjdCzpo+n+aZ3eo11UCQFbAn1oDCIpMihmMp3j5uufRueUKx2HVA+0ZuwIzIuZygMxzfzDg=="
     },
     "status": 201,
     "answer": {
-      "paymentId": "pay_SDZoYckxDHTxNU3Mikp8Ri",
-      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "paymentId": "pay_XaHCub7hKrt1UrTs4z7mKn",
+      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
       "claim": "rating",
       "reply": "Thank you",
-      "createdAt": "2026-11-26T21:18:11.307Z"
+      "createdAt": "2026-11-26T22:03:28.226Z"
     }
   },
   "reportHoldOutcome": {
-    "path": "/v1/holds/hld_VryNb3yKUG7RW2hwXwJ1xz",
+    "path": "/v1/holds/hld_JnswmCy6WKb8tmS9qkmRZ8",
     "request": {
       "outcome": "failed"
     },
     "status": 200,
     "answer": {
-      "id": "hld_VryNb3yKUG7RW2hwXwJ1xz",
+      "id": "hld_JnswmCy6WKb8tmS9qkmRZ8",
       "state": "held",
-      "account": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "account": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
       "payment": "5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f5f",
-      "payer": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
+      "payer": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
       "amount": "3.2",
       "paid": "0",
       "outcome": "failed",
-      "expiresAt": "2026-11-26T21:20:12.772Z",
-      "createdAt": "2026-11-26T21:18:12.822Z",
+      "expiresAt": "2026-11-26T22:05:28.452Z",
+      "createdAt": "2026-11-26T22:03:28.462Z",
       "paymentIds": []
     }
   },
@@ -2400,28 +2400,28 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/payments/events",
     "request": {
       "event": "payment.completed",
-      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
       "amount": "1.50",
-      "transactionHash": "3wiCGNESKwzceUeBUFKLm3VR9Mypa8CD4jEX1wEURDVAMHGqR8vh585KBtvuUbGUo6bghpafTbe17hPR8tEZog5T",
+      "transactionHash": "2wHyEHCX6ZMonwoWRVZEdVHnm13ieCk4pQpDHSrEE4FyZbME7WajFMzevmfitwZQDL1PLBCs4dfxYqUckPnAWc4y",
       "payer": {
-        "address": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS"
+        "address": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD"
       }
     },
     "status": 201,
     "answer": {
-      "id": "pay_SDZoYckxDHTxNU3Mikp8Ri",
-      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "id": "pay_XaHCub7hKrt1UrTs4z7mKn",
+      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
       "status": "completed",
       "amount": "1.5",
       "currency": "USDC",
       "payer": {
-        "address": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS"
+        "address": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD"
       },
-      "payee": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
+      "payee": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
       "evidence": "ledger",
       "network": "local",
-      "transactionHash": "3wiCGNESKwzceUeBUFKLm3VR9Mypa8CD4jEX1wEURDVAMHGqR8vh585KBtvuUbGUo6bghpafTbe17hPR8tEZog5T",
-      "asset": "DAvuk6qzBqkXQBNWE69gq21JzjLRTAioNEVu5UWxXKCg",
+      "transactionHash": "2wHyEHCX6ZMonwoWRVZEdVHnm13ieCk4pQpDHSrEE4FyZbME7WajFMzevmfitwZQDL1PLBCs4dfxYqUckPnAWc4y",
+      "asset": "CfiKudZrWTQ8v32vPERRbm2p1TucbiRHnwughTMy61eo",
       "receipt": null,
       "rating": null,
       "dispute": null,
@@ -2430,12 +2430,12 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "errorMessage": null,
       "escrowReleased": null,
       "responseTimeMs": null,
-      "createdAt": "2026-11-26T21:18:10.000Z",
+      "createdAt": "2026-11-26T22:03:28.000Z",
       "deadlineAt": null,
-      "completedAt": "2026-11-26T21:18:10.000Z",
+      "completedAt": "2026-11-26T22:03:28.000Z",
       "failedAt": null,
       "canceledAt": null,
-      "updatedAt": "2026-11-26T21:18:10.685Z",
+      "updatedAt": "2026-11-26T22:03:28.133Z",
       "counts": false,
       "why": [
         {
@@ -2450,54 +2450,54 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "reportVoice": {
     "path": "/v1/reputation/voices",
     "request": {
-      "transactionHash": "4ospv1qdMTYnzuvFfrehyToJ66JWJG5Y8r4kMKxDFb2JH6njJfy7HyhtVP8bdSm4B9zP7nzZefzWcYvhJb54Y8oP"
+      "transactionHash": "e2EGEddpRhcVFP7AbMagBCtZRmNBhrL49yo8PrcXUafz6ieCtEDQjVuoJvnAezGPMVYQmE2pmvbrv3FpPtKfcrQ"
     },
     "status": 200,
     "answer": {
       "voices": [
         {
           "kind": "bond",
-          "payer": "ESWF7txyybcaiZSNG8Jr5Jmx9Lgp95Zr6ye14yxWb9uG",
+          "payer": "5RHiqVT2KmL1fFfFvJ8nhU6EAwuzLRb8cHfFdjcixm14",
           "amount": "2.5",
           "isNew": true,
-          "payee": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB"
+          "payee": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi"
         }
       ]
     }
   },
   "resolveDispute": {
-    "path": "/v1/disputes/dsp_NBs1QZHG13YtM71GtX8ky7/resolve",
+    "path": "/v1/disputes/dsp_UBr2QBSk7urxDTWfuAsChG/resolve",
     "request": {
       "winner": "payee",
       "resolution": "The forecast was delivered in time."
     },
     "status": 200,
     "answer": {
-      "id": "dsp_NBs1QZHG13YtM71GtX8ky7",
-      "paymentId": "pay_SDZoYckxDHTxNU3Mikp8Ri",
-      "agentId": "8iaa3HWeb1wq1YK1HMX4zbUNP6X8KZLkkLpevf3DRMuB",
-      "openedBy": "G4jyE9au72patDu18w6yMJrZAEZDohXR2RECpi6HGfYS",
+      "id": "dsp_UBr2QBSk7urxDTWfuAsChG",
+      "paymentId": "pay_XaHCub7hKrt1UrTs4z7mKn",
+      "agentId": "8cBgoRUcwY4VuB5BunTe5gCqRnqX7QyuXEYxFPxbdFNi",
+      "openedBy": "FENT6cQWUYe1kB9Wj5cDBKmCudbatiLZH9SHxSBCD9SD",
       "reason": "not delivered",
       "status": "resolved",
       "resolution": "The forecast was delivered in time.",
       "winner": "payee",
-      "createdAt": "2026-11-26T21:18:11.498Z",
-      "resolvedAt": "2026-11-26T21:18:11.800Z"
+      "createdAt": "2026-11-26T22:03:28.238Z",
+      "resolvedAt": "2026-11-26T22:03:28.278Z"
     }
   },
   "revokeCredential": {
-    "path": "/v1/credentials/cred_8obpVgSQFqegyuyNHo1MuC/revoke",
+    "path": "/v1/credentials/cred_72qAZNWgU96btffHdukpQN/revoke",
     "request": {
       "reason": "superseded"
     },
     "status": 200,
     "answer": {
-      "id": "cred_8obpVgSQFqegyuyNHo1MuC",
+      "id": "cred_72qAZNWgU96btffHdukpQN",
       "type": "SkillCredential",
       "status": "revoked",
       "subject": {
-        "id": "did:service:local:JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
-        "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+        "id": "did:service:local:7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
+        "agentId": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
         "name": "Translator",
         "capabilities": [
           "translation"
@@ -2511,19 +2511,19 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "website": null,
         "verified": true
       },
-      "issuedAt": "2026-11-26T21:18:13.000Z",
+      "issuedAt": "2026-11-26T22:03:28.000Z",
       "expiresAt": null,
       "revoked": true,
       "revocation": {
-        "revokedAt": "2026-11-26T21:18:15.269Z",
+        "revokedAt": "2026-11-26T22:03:28.955Z",
         "reason": "superseded",
         "transactionHash": null
       },
       "blockchain": {
         "network": "ledger-local",
-        "address": "9b2Vvy3Nz1un6YN62vc8qcApeb83519cTZ3xpZ5EaHFW",
-        "transactionHash": "3AdhhKah7ETB1FhAEBR6yHc9bQHGeTszKfEzsnrYRRvgCJsjc3My8btDMoaVL3r2XUNJiCZpFvt6kxpq9vnQz1iE",
-        "blockNumber": 70
+        "address": "EdnwDBkmQMcsAcFu49SZcGVTNFQvAkqhbU4CckeF4zcq",
+        "transactionHash": "2HPAqdJkxa1RXnQsRDvzJsdQi3sZPhfwHfNnf8gZkYuozxhWapETT36uCLShPTGwrSS3StT5khfzumazfsKDS3BN",
+        "blockNumber": 20
       },
       "crossChain": {
         "syncedToEthereum": false,
@@ -2535,37 +2535,37 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "syncRequested": true,
             "syncStatus": "pending",
             "chain": "base-sepolia",
-            "estimatedCompletionAt": "2026-11-26T21:18:57.196Z",
+            "estimatedCompletionAt": "2026-11-26T22:04:10.937Z",
             "attempts": 0,
-            "nextAttemptAt": "2026-11-26T21:18:15.196Z"
+            "nextAttemptAt": "2026-11-26T22:03:28.937Z"
           }
         ]
       },
       "statusList": {
-        "id": "http://127.0.0.1:33415/v1/status-lists/list_8LWasmqVx1r7RqBBHuWPae",
+        "id": "http://127.0.0.1:34413/v1/status-lists/list_WP8CtVW2TuW6Qw28cMW5mz",
         "index": 1
       },
-      "verificationUrl": "http://127.0.0.1:33415/verify/cred_8obpVgSQFqegyuyNHo1MuC",
+      "verificationUrl": "http://127.0.0.1:34413/verify/cred_72qAZNWgU96btffHdukpQN",
       "metadata": {
         "tags": [],
         "customFields": {}
       },
-      "createdAt": "2026-11-26T21:18:13.680Z",
-      "updatedAt": "2026-11-26T21:18:15.269Z"
+      "createdAt": "2026-11-26T22:03:28.624Z",
+      "updatedAt": "2026-11-26T22:03:28.955Z"
     }
   },
   "revokeKey": {
-    "path": "/v1/keys/key_cd9b9ff0aff94d2bf42f4d99",
+    "path": "/v1/keys/key_9be9b1dd92c7387faa8d5f4d",
     "status": 204
   },
   "rotateWebhookSecret": {
-    "path": "/v1/webhooks/wh_T7vjXSWxtjt5BEFJJqA9qL/rotate-secret",
+    "path": "/v1/webhooks/wh_XD8dMECtQ9av7xJeaW3jbh/rotate-secret",
     "request": {},
     "status": 200,
     "answer": {
-      "id": "wh_T7vjXSWxtjt5BEFJJqA9qL",
-      "secret": "whsec_3Qv+FbORECScVHjkRDCXvE6hIAhcEIYOguUbY5HKpjQ=",
-      "previousSecretExpiresAt": "2026-11-27T21:18:15.745Z"
+      "id": "wh_XD8dMECtQ9av7xJeaW3jbh",
+      "secret": "whsec_QRRsFAPatyOd5XA7bKl/dBsSfKjYl3MhlGl17reuuAA=",
+      "previousSecretExpiresAt": "2026-11-27T22:03:29.079Z"
     }
   },
   "searchAgents": {
@@ -2591,7 +2591,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "totalTransactions": 8,
             "averageRating": 4.5
           },
-          "createdAt": "2026-05-30T21:17:52.703Z"
+          "createdAt": "2026-05-30T22:03:24.659Z"
         }
       ],
       "pagination": {
@@ -2611,20 +2611,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     }
   },
   "syncCredential": {
-    "path": "/v1/credentials/cred_8obpVgSQFqegyuyNHo1MuC/sync",
+    "path": "/v1/credentials/cred_72qAZNWgU96btffHdukpQN/sync",
     "request": {},
     "status": 200,
     "answer": {
       "syncRequested": true,
       "syncStatus": "pending",
       "chain": "base-sepolia",
-      "estimatedCompletionAt": "2026-11-26T21:18:57.196Z",
+      "estimatedCompletionAt": "2026-11-26T22:04:10.937Z",
       "attempts": 0,
-      "nextAttemptAt": "2026-11-26T21:18:15.196Z"
+      "nextAttemptAt": "2026-11-26T22:03:28.937Z"
     }
   },
   "testWebhook": {
-    "path": "/v1/webhooks/wh_BeMNiic5euCEU51rFrsr2F/test",
+    "path": "/v1/webhooks/wh_TLknS1DbyfwSK7qSAjD98N/test",
     "request": {
       "event": "payment.completed"
     },
@@ -2632,25 +2632,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "delivered": true,
       "statusCode": 200,
-      "responseTime": 42,
-      "deliveryId": "del_KWPVB7FDhqYXNCG8KeLeAj"
+      "responseTime": 2,
+      "deliveryId": "del_7ofwGBdFntqvVcThnRN1rc"
     }
   },
   "updateAgent": {
-    "path": "/v1/agents/JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+    "path": "/v1/agents/7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
     "request": {
       "description": "Translates documents"
     },
     "status": 200,
     "answer": {
-      "id": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
-      "internalId": "agt_MzhctxMjXA9HXTkKKWgDiF",
+      "id": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
+      "internalId": "agt_4qQjaLJ3H4bSs56k46Py7o",
       "name": "Translator",
       "description": "Translates documents",
       "capabilities": [
         "translation"
       ],
-      "owner": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+      "owner": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
       "trustScore": {
         "overall": 0,
         "costToForge": "0",
@@ -2704,20 +2704,20 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "paymentAccounts": []
       },
       "erc8004": [],
-      "createdAt": "2026-11-26T21:18:08.817Z",
-      "updatedAt": "2026-11-26T21:18:09.196Z",
-      "lastActiveAt": "2026-11-26T21:18:08.817Z",
+      "createdAt": "2026-11-26T22:03:27.816Z",
+      "updatedAt": "2026-11-26T22:03:27.876Z",
+      "lastActiveAt": "2026-11-26T22:03:27.816Z",
       "isTest": true
     }
   },
   "updateWebhook": {
-    "path": "/v1/webhooks/wh_T7vjXSWxtjt5BEFJJqA9qL",
+    "path": "/v1/webhooks/wh_XD8dMECtQ9av7xJeaW3jbh",
     "request": {
       "description": "shop"
     },
     "status": 200,
     "answer": {
-      "id": "wh_T7vjXSWxtjt5BEFJJqA9qL",
+      "id": "wh_XD8dMECtQ9av7xJeaW3jbh",
       "url": "https://receiver.example/webhooks",
       "events": [
         "payment.completed",
@@ -2726,7 +2726,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "description": "shop",
       "active": true,
       "agentId": null,
-      "createdAt": "2026-11-26T21:18:15.495Z",
+      "createdAt": "2026-11-26T22:03:29.024Z",
       "failingSince": null,
       "disabledAt": null,
       "disabledReason": null
@@ -2766,21 +2766,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
+        "issuer": "did:key:z6MksiRVjcmphxFav6m4Sh9cy1DrtFQFsqeWT8eGmWNqAaqz",
         "credentialStatus": {
-          "id": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535#0",
+          "id": "http://127.0.0.1:34413/v1/status-lists/list_2f7883042693d8a7d972b726a2e46762#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535"
+          "statusListCredential": "http://127.0.0.1:34413/v1/status-lists/list_2f7883042693d8a7d972b726a2e46762"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T21:18:16Z",
-          "verificationMethod": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ#z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
+          "created": "2026-11-26T22:03:29Z",
+          "verificationMethod": "did:key:z6MksiRVjcmphxFav6m4Sh9cy1DrtFQFsqeWT8eGmWNqAaqz#z6MksiRVjcmphxFav6m4Sh9cy1DrtFQFsqeWT8eGmWNqAaqz",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z5fx8WNfnuqNc2sxP2e2aAAMeP8dFJN4KZWZUupip6eYcpd5stMhoQLmmcNgYn8tVMZqZmsvgqmDVgWtTfK6HuHP8"
+          "proofValue": "z5U5vpcAWQpQpLkLTzRoJYrNVR76HNLpExsSXsHiaYMFYxBtFvW1nKMjF7rtdMf9myQfYHvYTYXtgWHEwRNoW3zgA"
         }
       }
     }
@@ -2815,21 +2815,21 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "credentialSubject": {
           "id": "did:example:alice"
         },
-        "issuer": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
+        "issuer": "did:key:z6MksiRVjcmphxFav6m4Sh9cy1DrtFQFsqeWT8eGmWNqAaqz",
         "credentialStatus": {
-          "id": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535#0",
+          "id": "http://127.0.0.1:34413/v1/status-lists/list_2f7883042693d8a7d972b726a2e46762#0",
           "type": "BitstringStatusListEntry",
           "statusPurpose": "revocation",
           "statusListIndex": "0",
-          "statusListCredential": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535"
+          "statusListCredential": "http://127.0.0.1:34413/v1/status-lists/list_2f7883042693d8a7d972b726a2e46762"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T21:18:16Z",
-          "verificationMethod": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ#z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
+          "created": "2026-11-26T22:03:29Z",
+          "verificationMethod": "did:key:z6MksiRVjcmphxFav6m4Sh9cy1DrtFQFsqeWT8eGmWNqAaqz#z6MksiRVjcmphxFav6m4Sh9cy1DrtFQFsqeWT8eGmWNqAaqz",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z5fx8WNfnuqNc2sxP2e2aAAMeP8dFJN4KZWZUupip6eYcpd5stMhoQLmmcNgYn8tVMZqZmsvgqmDVgWtTfK6HuHP8"
+          "proofValue": "z5U5vpcAWQpQpLkLTzRoJYrNVR76HNLpExsSXsHiaYMFYxBtFvW1nKMjF7rtdMf9myQfYHvYTYXtgWHEwRNoW3zgA"
         }
       }
     },
@@ -2850,7 +2850,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "type": [
           "VerifiablePresentation"
         ],
-        "holder": "did:key:z6MkwfwgBxMVzmMuKdJnHLmCPYDyhC5vRUiDVEGXYCDPin44",
+        "holder": "did:key:z6MkkoawBJQUj3yMDEMkhr7sYj9Law3Hd5Uqk7UZZN94QZEC",
         "verifiableCredential": [
           {
             "@context": [
@@ -2862,33 +2862,33 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
             "credentialSubject": {
               "id": "did:example:alice"
             },
-            "issuer": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
+            "issuer": "did:key:z6MksiRVjcmphxFav6m4Sh9cy1DrtFQFsqeWT8eGmWNqAaqz",
             "credentialStatus": {
-              "id": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535#0",
+              "id": "http://127.0.0.1:34413/v1/status-lists/list_2f7883042693d8a7d972b726a2e46762#0",
               "type": "BitstringStatusListEntry",
               "statusPurpose": "revocation",
               "statusListIndex": "0",
-              "statusListCredential": "http://127.0.0.1:33415/v1/status-lists/list_26f91acffe21c6daabfd14896cfb5535"
+              "statusListCredential": "http://127.0.0.1:34413/v1/status-lists/list_2f7883042693d8a7d972b726a2e46762"
             },
             "proof": {
               "type": "DataIntegrityProof",
-              "created": "2026-11-26T21:18:16Z",
-              "verificationMethod": "did:key:z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ#z6MkqbB8fhBdSWzocQ6AtSzc3YDyjo3k2BkYVicfxtwfDaFQ",
+              "created": "2026-11-26T22:03:29Z",
+              "verificationMethod": "did:key:z6MksiRVjcmphxFav6m4Sh9cy1DrtFQFsqeWT8eGmWNqAaqz#z6MksiRVjcmphxFav6m4Sh9cy1DrtFQFsqeWT8eGmWNqAaqz",
               "cryptosuite": "eddsa-rdfc-2022",
               "proofPurpose": "assertionMethod",
-              "proofValue": "z5fx8WNfnuqNc2sxP2e2aAAMeP8dFJN4KZWZUupip6eYcpd5stMhoQLmmcNgYn8tVMZqZmsvgqmDVgWtTfK6HuHP8"
+              "proofValue": "z5U5vpcAWQpQpLkLTzRoJYrNVR76HNLpExsSXsHiaYMFYxBtFvW1nKMjF7rtdMf9myQfYHvYTYXtgWHEwRNoW3zgA"
             }
           }
         ],
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T21:18:16Z",
-          "verificationMethod": "did:key:z6MkwfwgBxMVzmMuKdJnHLmCPYDyhC5vRUiDVEGXYCDPin44#z6MkwfwgBxMVzmMuKdJnHLmCPYDyhC5vRUiDVEGXYCDPin44",
+          "created": "2026-11-26T22:03:29Z",
+          "verificationMethod": "did:key:z6MkkoawBJQUj3yMDEMkhr7sYj9Law3Hd5Uqk7UZZN94QZEC#z6MkkoawBJQUj3yMDEMkhr7sYj9Law3Hd5Uqk7UZZN94QZEC",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "authentication",
           "challenge": "5f2b",
           "domain": "shop.example",
-          "proofValue": "z61HLNTGk97cQtUsQGrpC6jC7X1bpuq9x6B9NEaEU5Y3MDPWsir1vpTbPLcdYYh572NQZbq2QGddrUQckmebyNbTQ"
+          "proofValue": "zLmnFA5gjxM6rbSDGM3tvX25yFjznU9bAmEGogNLXoePrueA7tb8LGbHjJe9Nd22yLy1ym1zoSJG4ot5M7Lawvtj"
         }
       },
       "options": {
@@ -2916,34 +2916,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "VerifiableCredential",
           "ServiceSkillCredential"
         ],
-        "id": "urn:service:skill-Mjw3bDqM74i",
+        "id": "urn:service:skill-H3EPSfSx93L",
         "issuer": {
           "id": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
           "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9"
         },
-        "validFrom": "2026-11-26T21:18:13Z",
+        "validFrom": "2026-11-26T22:03:28Z",
         "credentialSubject": {
-          "id": "did:service:local:JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+          "id": "did:service:local:7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
           "skill": "translation",
           "level": "expert",
-          "agentId": "JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg"
+          "agentId": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp"
         },
         "credentialSchema": {
           "id": "https://service.example/schemas/skill-v1.json",
           "type": "JsonSchema"
         },
         "credentialStatus": {
-          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-Mjw3bDqM74i",
+          "id": "ledger:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9:credential:skill-H3EPSfSx93L",
           "type": "LedgerAccountStatus2025",
           "statusPurpose": "revocation"
         },
         "proof": {
           "type": "DataIntegrityProof",
-          "created": "2026-11-26T21:18:13Z",
+          "created": "2026-11-26T22:03:28Z",
           "verificationMethod": "did:service:local:AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9#key-1",
           "cryptosuite": "eddsa-rdfc-2022",
           "proofPurpose": "assertionMethod",
-          "proofValue": "z2AHQUvynTnRAStxhRjuMhww1jbSEsCGivvugNm9fb8rc1SgBfH4ouhqYrWx2zFqz3jCCrkvXoDHRMcs9RpQVBNRv"
+          "proofValue": "z5eaKBFPbYrCiqhTmsbtcr4UM7xjk2ukf1gKdK1UdJeJEN3shm4JvmBWgDd79GJ3LTAML6g49QrG5hT27JZ7Zh3w9"
         }
       }
     },
@@ -2957,9 +2957,9 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "notRevoked": true,
         "schemaValid": true
       },
-      "credentialId": "cred_8obpVgSQFqegyuyNHo1MuC",
+      "credentialId": "cred_72qAZNWgU96btffHdukpQN",
       "subject": {
-        "id": "did:service:local:JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg",
+        "id": "did:service:local:7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
         "type": "Agent"
       },
       "issuer": {
@@ -2967,14 +2967,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "name": "AKnL4NNf3DGWZJS6cPknBuEGnVsV4A4m5tgebLHaRSZ9",
         "verified": true
       },
-      "issuedAt": "2026-11-26T21:18:13.000Z",
+      "issuedAt": "2026-11-26T22:03:28.000Z",
       "expiresAt": null,
       "revoked": false,
       "blockchainVerification": {
         "network": "ledger-local",
-        "transactionHash": "3AdhhKah7ETB1FhAEBR6yHc9bQHGeTszKfEzsnrYRRvgCJsjc3My8btDMoaVL3r2XUNJiCZpFvt6kxpq9vnQz1iE",
-        "blockNumber": 70,
-        "timestamp": "2026-11-26T21:18:13.959Z"
+        "transactionHash": "2HPAqdJkxa1RXnQsRDvzJsdQi3sZPhfwHfNnf8gZkYuozxhWapETT36uCLShPTGwrSS3StT5khfzumazfsKDS3BN",
+        "blockNumber": 20,
+        "timestamp": "2026-11-26T22:03:28.647Z"
       }
     }
   },
@@ -2984,10 +2984,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_41b025591aab2ffb0a8c327b",
+        "id": "key_39241765029c591b3bb9d401",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "EfvY",
+        "lastFour": "8PDB",
         "permissions": [
           "read",
           "write"
@@ -2995,15 +2995,15 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T21:18:02.612Z",
+        "createdAt": "2026-11-26T22:03:27.038Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": "2026-11-26T21:18:03.137Z"
+        "lastUsedAt": null
       }
     }
   },
   "withdrawPaymentAccount": {
-    "path": "/v1/agents/JDgdbi74fDsSD8U5bmoMYSfyscp51bTroDMbhvFNoZGg/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
+    "path": "/v1/agents/7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp/payment-accounts/eip155%3A84532%3A0x4da8922cd98723e9b5ff288e1c1864b63db05164",
     "status": 204
   }
 };
