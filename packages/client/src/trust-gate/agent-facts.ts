@@ -8,6 +8,7 @@ import {
   kindDefinition,
   readAccountId,
   readErc8004Id,
+  isLedgerAccount,
 } from "@arcs/core/internal";
 import type { AccountCheck, AgentView, W3cCredential } from "@arcs/core/http";
 
@@ -58,7 +59,7 @@ async function lookUpAccount(
   name: string,
   { client, notFound }: { client: ArcsClient; notFound: SdkError },
 ): Promise<Omit<AgentFacts, "identity">> {
-  const isAccount = isAddress(name) || isEvmAddress(name) || readAccountId(name) !== undefined;
+  const isAccount = isLedgerAccount(name) || isEvmAddress(name) || readAccountId(name) !== undefined;
   const check = isAccount ? await client.check(name).catch(() => undefined) : undefined;
   if (check === undefined || !isPaidWithoutAgent(check, name)) throw notFound;
   return { id: check.account, trustScore: check.score ?? null, addresses: [check.account], isUnclaimed: true };

@@ -66,6 +66,7 @@ export {
 export type { Inclusion } from "../base/merkle.ts";
 
 // Keys and DIDs
+export { isLedgerAccount } from "../keys/address.ts";
 export { formatDidKey, keyOfDid, parseDidKey, publicKeyOfMethod } from "../keys/did.ts";
 export { signEd25519, toSigner } from "../keys/signer.ts";
 

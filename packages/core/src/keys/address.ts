@@ -60,6 +60,14 @@ export function isAddress(value: unknown): value is string {
 }
 
 /**
+ * Tells whether a value names an account on the ledger that may be paid: base58 text of 32 bytes, also those of no key, such as the
+ * vault of a program.
+ */
+export function isLedgerAccount(value: unknown): value is string {
+  return typeof value === "string" && decodeBase58(value, MAX_LENGTH)?.length === 32;
+}
+
+/**
  * Writes a 32-byte Ed25519 public key as a ledger address.
  *
  * @throws SdkError `invalid_argument` for another length: a 64-byte secret key must not become public text

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { isAddress, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import {
   accountNameOf,
   canonicalJson,
@@ -7,6 +7,7 @@ import {
   normalizeNetworkName,
   formatPrefixedId,
   readAccountId,
+  isLedgerAccount,
 } from "@arcs/core/internal";
 import type { PaymentEventInput } from "@arcs/core/http";
 import { readX402Artifact, type X402Artifact } from "@arcs/evm";
@@ -141,7 +142,7 @@ async function findPaid(db: Queryable, name: string): Promise<Agent | undefined>
  * @throws SdkError `agent_not_found`
  */
 function unclaimedOf(account: string, { event, transactionHash }: PaymentEventInput): PaidAgent {
-  const isAccount = readAccountId(account) !== undefined || isAddress(account);
+  const isAccount = readAccountId(account) !== undefined || isLedgerAccount(account);
   if (!isAccount || event !== "payment.completed" || transactionHash === undefined) throw agentNotFound();
   return { id: account, internalId: account, x402PaymentAddress: null, isUnclaimed: true };
 }

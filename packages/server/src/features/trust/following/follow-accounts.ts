@@ -1,8 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Socket } from "node:net";
 
-import { isAddress } from "@arcs/core";
-import { readAccountId } from "@arcs/core/internal";
+import { readAccountId, isLedgerAccount } from "@arcs/core/internal";
 import type { VouchingRoots } from "@arcs/trust";
 import type { EvmNetworks } from "../../../platform/chains/chains.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
@@ -106,7 +105,7 @@ export type AskContext = { store: Store; settings: Settings; clock: Clock; evm: 
 /** Returns the network of an account that the server reads; `undefined` where it reads none of it. */
 function readableNetworkOf({ settings, evm }: Pick<Chains, "settings" | "evm">, account: string): string | undefined {
   const named = readAccountId(account);
-  if (named === undefined) return isAddress(account) ? settings.network : undefined;
+  if (named === undefined) return isLedgerAccount(account) ? settings.network : undefined;
   const chain = evm.get(named.network);
   // The local EVM runs for the payer that uses it (`request`): it is not woken to follow its sample sellers.
   return chain === undefined || chain.request !== undefined ? undefined : named.network;

@@ -1,6 +1,7 @@
 // Accounts that nobody registered, on the ledger: from the first question about one to its claim.
 import { randomBytes } from "node:crypto";
 
+import { encodeAddress, isAddress } from "@arcs/core";
 import { readMessageHash } from "@arcs/ledger";
 import { beforeEach, describe, expect, test } from "vitest";
 
@@ -163,6 +164,29 @@ describe("an account that nobody registered", () => {
     await followAccounts({ ...context, ledger }, never);
     expect((await check(seller.address)).body.payments).toMatchObject({ count: 1 });
     expect(asked.filter((each) => opened.some(({ pubkey }) => pubkey === each)).length).toBeLessThan(100);
+  });
+
+  test("is a vault that a program owns, as well as a wallet: whatever can be paid", async () => {
+    const { bank, token } = state.payments;
+    // No key has it: it is off the curve.
+    let vault = "";
+    while (vault === "" || isAddress(vault)) vault = encodeAddress(randomBytes(32));
+    const account = await createAssociated(bank, token, vault);
+    const payer = await addVoice();
+    await follow();
+    await settleAll(server());
+    await paid({ wallet: { ...newWallet(), address: vault }, account }, payer);
+    expect((await check(vault)).body).toMatchObject({ account: vault, claimed: false, payments: { count: 0 } });
+    await readAll(vault);
+    const { body } = await check(vault);
+    expect(body).toMatchObject({ payments: { count: 1, payersWithVoice: 1 }, score: { tier: "bronze" } });
+    const key = await server().makeKey();
+    const evidence = await server().call("GET", `/v1/reputation/${vault}/evidence`, { key });
+    expect(evidence.body).toMatchObject({ agentId: vault, totalTransactions: 1 });
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const asked = { payment: "ab".repeat(32), payer: payer.wallet.address, amount: "0.1", expiresAt };
+    const hold = await server().call("POST", `/v1/accounts/${vault}/holds`, { key, body: asked });
+    expect(hold.status).toBe(201);
   });
 
   test("loses with what it sends back what the payment said for it, whichever of its accounts it sends it from", async () => {

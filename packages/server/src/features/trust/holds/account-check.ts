@@ -1,5 +1,12 @@
-import { encodeAddress, isAddress, isSdkError, parseDid, SdkError } from "@arcs/core";
-import { accountNameOf, chainIdOf, isEvmAddress, parseDidKey, readAccountId } from "@arcs/core/internal";
+import { encodeAddress, isSdkError, parseDid, SdkError } from "@arcs/core";
+import {
+  accountNameOf,
+  chainIdOf,
+  isEvmAddress,
+  parseDidKey,
+  readAccountId,
+  isLedgerAccount,
+} from "@arcs/core/internal";
 import type { AccountCheck } from "@arcs/core/http";
 import { formatMicro, projectBriefScore, type SafeToSpend } from "@arcs/trust/internal";
 
@@ -50,7 +57,7 @@ export async function resolveAccount(
   if (literal !== undefined) return withAgent(store.pool, literal);
   const found = await readAgent(store.pool, text);
   if (found === undefined) {
-    if (isAddress(text)) return withAgent(store.pool, text);
+    if (isLedgerAccount(text)) return withAgent(store.pool, text);
     throw notFound();
   }
   const { agent } = found;
@@ -101,7 +108,7 @@ function readLiteral(
     if (chainIdOf(chain) === undefined) throw notFound();
     return accountNameOf(text, chain);
   }
-  return network === settings.network && isAddress(text) ? text : undefined;
+  return network === settings.network && isLedgerAccount(text) ? text : undefined;
 }
 
 /** @throws SdkError `agent_not_found` where no EVM chain is read, `invalid_request` where several are */

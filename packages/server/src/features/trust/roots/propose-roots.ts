@@ -1,5 +1,12 @@
-import { isAddress, isSdkError, SdkError } from "@arcs/core";
-import { accountNameOf, isEvmAddress, isJsonObject, normalizeNetworkName, parseJson } from "@arcs/core/internal";
+import { isSdkError, SdkError } from "@arcs/core";
+import {
+  accountNameOf,
+  isEvmAddress,
+  isJsonObject,
+  normalizeNetworkName,
+  parseJson,
+  isLedgerAccount,
+} from "@arcs/core/internal";
 import { type LedgerRequest, listTransfersOf } from "@arcs/ledger";
 import type { RootList, VouchingRoots } from "@arcs/trust";
 import { judgeSeller, percent, type SellerJudgement, type SellerTransfer, unitsToMicro } from "@arcs/trust/internal";
@@ -101,7 +108,7 @@ function accountsOf(
     if (typeof name !== "string" || typeof asset !== "string" || typeof payTo !== "string") return [];
     const network = normalizeNetworkName(name);
     if (!isMoney({ network, asset })) return [];
-    const isAccount = network.startsWith("eip155:") ? isEvmAddress(payTo) : isAddress(payTo);
+    const isAccount = network.startsWith("eip155:") ? isEvmAddress(payTo) : isLedgerAccount(payTo);
     return isAccount ? [{ account: accountNameOf(payTo, network), network }] : [];
   });
 }

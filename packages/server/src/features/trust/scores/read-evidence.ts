@@ -1,5 +1,5 @@
-import { isAddress, SdkError } from "@arcs/core";
-import { defined, formatAccountId, isWrittenTime, readAccountId } from "@arcs/core/internal";
+import { SdkError } from "@arcs/core";
+import { defined, formatAccountId, isWrittenTime, readAccountId, isLedgerAccount } from "@arcs/core/internal";
 import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
 
 import { findShownAgents, type FoundAgent } from "../../agents/search/service.ts";
@@ -138,7 +138,7 @@ async function findScored(db: Queryable, id: string): Promise<Scored> {
   const { found } = await findShownAgents(db, [id]);
   if (found[0] !== undefined) return found[0];
   const named = readAccountId(id);
-  const isAccount = named !== undefined || isAddress(id);
+  const isAccount = named !== undefined || isLedgerAccount(id);
   const reputation = isAccount
     ? await findReputation(db, named === undefined ? id : formatAccountId(named))
     : undefined;
