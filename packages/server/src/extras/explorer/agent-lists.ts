@@ -170,7 +170,9 @@ function agentItem({
 }): Html {
   const price = forgeryPrice(score);
   const facts = [
-    ...(typeof payments === "number" ? [`${count(payments, "payment")}, counted or not`] : []),
+    ...(typeof payments === "number"
+      ? [payments === 0 ? "no payments yet" : `${count(payments, "payment")}, counted or not`]
+      : []),
     ...(price === undefined
       ? []
       : [`costs ${price === "0" ? "nothing" : `${shownAmount(price)} USD or more`} to fake`]),

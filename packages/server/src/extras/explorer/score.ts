@@ -73,7 +73,7 @@ function reasonsOf({ stats, backing, limit, lastUpdated, isTest }: ReputationVie
     ...(stats === undefined
       ? []
       : [
-          `${count(stats.totalTransactions, "payment")} in ${count(stats.accountAgeInDays, "day")}, of which ${grouped(stats.completedTransactions)} completed and ${grouped(stats.disputedTransactions)} disputed. Only payers with a voice count; others cost nothing to fake.`,
+          `${count(stats.totalTransactions, "payment")} ${stats.accountAgeInDays === 0 ? "in its first day" : `in ${count(stats.accountAgeInDays, "day")}`}, of which ${grouped(stats.completedTransactions)} completed and ${grouped(stats.disputedTransactions)} disputed. Only payers with a voice count; others cost nothing to fake.`,
         ]),
     ...(backing === undefined || isTest
       ? []
