@@ -3,6 +3,12 @@ export const faults = {
   "copies/routes.test.ts": {
     "hidden-score-in-its-copy": { means: "A credential's copy on another chain shows a hidden score.", instead: "" },
   },
+  "routes.test.ts": {
+    "hidden-score-kept-for-all": {
+      means: "What a credential says of a hidden score is kept where everybody can read it.",
+      instead: "false",
+    },
+  },
   "issuers/issuer-accounts.test.ts": {
     "issues-as-the-operator": {
       means: "An account issues in the operator's name.",
