@@ -109,14 +109,12 @@ export function projectReputationUpdate(
 ): ReputationEventData | undefined {
   const { agentId, oldScore, newScore, change, components, trigger, relatedPaymentId } = update;
   const visible = visibilityOf(privacy, "public");
-  // The payments of an agent are visible only in the mode `public`, including whether there are any.
-  const related =
-    /* fault: hidden-payment-related */ privacy.mode === "public" && relatedPaymentId !== undefined
-      ? { relatedPaymentId }
-      : {};
+  // The payments of an agent are visible only in the mode `public`, including whether there are any, and what was said of them.
+  const cause =
+    /* fault: hidden-payment-related */ privacy.mode === "public" ? { trigger, ...defined({ relatedPaymentId }) } : {};
   if (visible.overallScore && visible.tier && visible.components.length === 4) {
-    const { relatedPaymentId: _, ...shown } = update;
-    return { ...shown, ...related };
+    const { trigger: _, relatedPaymentId: __, ...shown } = update;
+    return { ...shown, ...cause };
   }
 
   const before = visibleParts({ overallScore: oldScore, tier: findTier(oldScore) }, visible);
@@ -131,7 +129,6 @@ export function projectReputationUpdate(
     ...(visible.overallScore ? { oldScore, newScore, change } : {}),
     ...parts,
     ...(visible.tier ? { tierChanged: update.tierChanged } : {}),
-    ...(visible.overallScore ? { trigger, ...related } : {}),
   };
 }
 

@@ -2,6 +2,16 @@
 export const faults = {
   "copies/routes.test.ts": {
     "hidden-score-in-its-copy": { means: "A credential's copy on another chain shows a hidden score.", instead: "" },
+    "copy-of-what-is-hidden-since": {
+      means: "A copy is made of a credential whose agent has begun to hide what it says.",
+      instead: "false",
+    },
+  },
+  "routes.test.ts": {
+    "hidden-score-kept-for-all": {
+      means: "What a credential says of a hidden score is kept where everybody can read it.",
+      instead: "false",
+    },
   },
   "issuers/issuer-accounts.test.ts": {
     "issues-as-the-operator": {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { httpCredentialTypes } from "@arcs/core/internal";
+import type { PrivacyMode } from "@arcs/trust/internal";
 import { describe, expect, test } from "vitest";
 
 import { findCredential } from "./store.ts";
@@ -190,6 +191,35 @@ describe("credentials over HTTP", () => {
     const bytes = await context.subjectData.get(subjectDataUri);
     expect(JSON.parse(Buffer.from(bytes!).toString())).toMatchObject(claims);
     expect(createHash("sha256").update(bytes!).digest()).toEqual(Buffer.from(subjectDataHash));
+  });
+
+  test("claims that tell a hidden score are not kept where others may read them, whoever issued them and when", async () => {
+    const { context, makeKey } = server();
+    const issueScore = async (agentId: string, by: string): Promise<string> => {
+      const body = { type: "ReputationCredential", subjectId: agentId, claims: {} };
+      const { id } = (await issue(body, { key: by })).body;
+      return (await findCredential(context.store.pool, id))!.subjectDataUri;
+    };
+    const addScored = async (privacyMode: PrivacyMode): Promise<string> => {
+      const { id } = await registerAgent(server(), { privacyMode });
+      await context.store.pool.query(
+        "update reputations set overall_score = 612, tier = 'silver', evidence_digest = repeat('a', 64) where agent_id = $1",
+        [id],
+      );
+      return id;
+    };
+    const hidden = await addScored("private");
+    const own = await makeKey({ permissions: ["read", "issuer"], agentId: hidden });
+    const uris = [await issueScore(hidden, own)];
+    const shown = await addScored("public");
+    const stays = await issueScore(shown, await issuerKey());
+    const since = await addScored("public");
+    uris.push(await issueScore(since, await issuerKey()));
+    await context.store.pool.query("update agents set privacy_mode = 'tier_only' where id = $1", [since]);
+    for (const uri of [stays, ...uris]) expect(uri).toMatch(/^ni:/);
+    await runJobs(context);
+    for (const uri of uris) expect(await context.subjectData.get(uri)).toBeUndefined();
+    expect(await context.subjectData.get(stays)).toBeDefined();
   });
 
   test("the same idempotency key issues once, and gives the same answer, transaction and all", async () => {

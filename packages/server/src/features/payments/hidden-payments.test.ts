@@ -40,6 +40,16 @@ describe.each(["private", "tier_only", "range_only", "custom"] as const)("of an 
     expect(await get(id, state.stranger)).toMatchObject(problem(404, "payment_not_found"));
   });
 
+  test("who reports a payment of others does not see that times were added to it, nor when", async () => {
+    const { claim } = await paid({ privacyMode });
+    const { id } = (await report(completed(claim), state.stranger)).body;
+    const before = await get(id, state.stranger);
+    const operator = await server().makeKey({ permissions: ["read", "write", "admin"] });
+    const added = await report(completed({ paymentId: id, responseTimeMs: 70 }), operator);
+    expect(added).toMatchObject({ status: 200, body: { responseTimeMs: 70 } });
+    expect((await get(id, state.stranger)).body).toEqual(before.body);
+  });
+
   test("every route that names a payment says of a hidden one what it says of none", async () => {
     const scene = await paid({ privacyMode });
     const { id } = (await report(completed(scene.claim), scene.agent)).body;

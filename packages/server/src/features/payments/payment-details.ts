@@ -117,10 +117,12 @@ export function viewOfDetails({
   isOwn,
   counting,
 }: PaymentDetails): PaymentView {
+  const { completedAt, failedAt, canceledAt, createdAt } = payment;
+  const updatedAt = (completedAt ?? failedAt ?? canceledAt ?? createdAt).toISOString();
   return {
     ...viewOfPayment(payment, { rating, dispute }),
-    // How fast the agent was makes its score; only who took part can have said it.
-    ...(feedbackShown ? {} : { responseTimeMs: null, deadlineAt: null }),
+    // How fast the agent was makes its score; only who took part can have said it, and when is theirs, too.
+    ...(feedbackShown ? {} : { responseTimeMs: null, deadlineAt: null, updatedAt }),
     ...counting,
     ...(isOwn ? { metadata: parseJson(payment.metadata) as Record<string, unknown> } : {}),
   };

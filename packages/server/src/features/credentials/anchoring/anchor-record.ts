@@ -1,6 +1,8 @@
 import { type ErrorCode, isSdkError, SdkError, type CredentialRecord, type JsonObject, type Signer } from "@arcs/core";
 import type { LedgerEvent } from "@arcs/ledger";
 
+import { findAgent } from "../../agents/service.ts";
+import { areClaimsVisible } from "../claims.ts";
 import { type Credential, findCredential, type AnchorState, credentialTable } from "../store.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
@@ -303,7 +305,10 @@ export const subjectDataJob = defineJob({
   ...subjectDataType,
   async run({ store, subjectData }: { store: Store; subjectData: ContentStore }, { key }) {
     const credential = await findCredential(store.pool, key);
-    if (credential === undefined) return;
+    const agent = credential && (await findAgent(store.pool, credential.subjectId));
+    if (credential === undefined || agent === undefined) return;
+    // Where these are kept, everybody may be able to read them, for good: what an agent hides its credential alone has.
+    if (/* fault: hidden-score-kept-for-all */ !areClaimsVisible(credential, { agent, viewer: "public" })) return;
     const { subjectDataUri: uri } = credential;
     const data = parseJson(credential.subjectData) as JsonObject;
     await subjectData.put(uri, new TextEncoder().encode(canonicalJson(data)));

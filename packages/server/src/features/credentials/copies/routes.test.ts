@@ -180,6 +180,34 @@ describe("copies on other chains, through the provider", () => {
     expect(live()).toBe(0);
   });
 
+  test("a copy that was asked for before its agent hid its score, and was not made yet, is not made", async () => {
+    const { context } = server();
+    const flags = providerFlags(state.provider, await makeTemplate(state.provider, "Reputation")).map((flag) =>
+      flag.replace(/^Skill=/, "Reputation="),
+    );
+    await useBridge(context, state.clock, flags);
+    const show = (mode: string): Promise<unknown> =>
+      context.store.pool.query("update agents set privacy_mode = $2 where id = $1", [state.agent.id, mode]);
+    const id = await issueWithSync({ type: "ReputationCredential", claims: {} });
+    await show("private");
+    await run();
+    expect([asked(issues), live()]).toEqual([0, 0]);
+    expect((await crossChain(id)).syncs).toMatchObject([
+      { syncStatus: "failed", reason: { code: "reputation_private" } },
+    ]);
+    // The agent itself may have all of it copied.
+    const own = await server().makeKey({ permissions: ["read", "issuer"], agentId: state.agent.id });
+    const body = { type: "ReputationCredential", subjectId: state.agent.id, claims: {}, syncToCrossmint: true };
+    expect((await server().call("POST", "/v1/credentials/issue", { key: own, body })).status).toBe(201);
+    await run();
+    expect(live()).toBe(1);
+    // Asked for again, once it shows.
+    await show("public");
+    expect((await sync(id)).body).toMatchObject({ syncStatus: "pending" });
+    await run();
+    expect(live()).toBe(2);
+  });
+
   test("revocation travels: the token is burned", async () => {
     const id = await issueWithSync();
     await run();

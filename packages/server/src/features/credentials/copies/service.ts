@@ -12,11 +12,13 @@ import {
   type SyncState,
 } from "@arcs/evm";
 import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
-import type { Agent } from "../../agents/service.ts";
-import { type Credential, lockCredential, statusOfCredential } from "../store.ts";
+import { type Agent, findAgent } from "../../agents/service.ts";
+import { areClaimsVisible } from "../claims.ts";
+import { type Credential, findCredential, lockCredential, statusOfCredential } from "../store.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import type { ServerBridge } from "../../../platform/chains/chains.ts";
 import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
+import { SCOPE_SEPARATOR } from "../../../platform/base/scope.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 
@@ -298,8 +300,13 @@ async function advance(
   };
   const ids = group.map(({ credentialId }) => credentialId);
   try {
-    const states = await advanceSyncs(ids, { store: syncStore, bridge, now: () => clock.now() });
-    for (const [place, state] of states.entries()) reportFailure(group[place], state, context);
+    const hidden = await listHidden(pool, ids);
+    for (const [isHidden, by] of [[false, bridge] as const, [true, { ...bridge, issue: refuseHidden }] as const]) {
+      const part = group.filter(({ credentialId }) => hidden.has(credentialId) === isHidden);
+      const partIds = part.map(({ credentialId }) => credentialId);
+      const states = await advanceSyncs(partIds, { store: syncStore, bridge: by, now: () => clock.now() });
+      for (const [place, state] of states.entries()) reportFailure(part[place], state, context);
+    }
   } catch (error) {
     // Another worker has taken it further, and has asked for the next step.
     if (isSdkError(error, "sync_conflict")) return;
@@ -307,6 +314,24 @@ async function advance(
     const until = new Date(clock.now().getTime() + FAULT_PAUSE_MS);
     for (const state of group) await postponeSync(pool, state, { until });
   }
+}
+
+/** Lists those of some credentials that say what their agents hide by now. Agents may have their own copied all the same. */
+async function listHidden(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const hidden = new Set<string>();
+  for (const id of ids) {
+    const credential = await findCredential(db, id);
+    const agent = credential && (await findAgent(db, credential.subjectId));
+    if (credential === undefined || agent === undefined) continue;
+    const viewer = credential.issuedFor?.endsWith(SCOPE_SEPARATOR + agent.id) === true ? "owner" : "public";
+    if (/* fault: copy-of-what-is-hidden-since */ !areClaimsVisible(credential, { agent, viewer })) hidden.add(id);
+  }
+  return hidden;
+}
+
+/** Takes the place of issuing, where the agent has begun to hide what the copy would be of: nobody can take that back. */
+async function refuseHidden(): Promise<never> {
+  throw new SdkError("reputation_private", "the agent does not show any more what the credential says");
 }
 
 /** Reports failures that wait for the operator. */
