@@ -50,7 +50,7 @@ describe("arcs-mcp", { timeout: 60_000 }, () => {
     expect(failed).toMatchObject({ id: 4, result: { isError: true } });
     expect(JSON.parse(failed.result.content[0].text).error).toMatchObject({
       code: "server_unreachable",
-      nextStep: expect.stringContaining("bad reputation"),
+      nextStep: expect.stringContaining("says nothing about the agent"),
     });
     child.stdin.end();
     expect((await once(child, "exit"))[0]).toBe(0);
