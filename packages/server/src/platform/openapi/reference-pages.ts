@@ -67,7 +67,7 @@ export function referencePage(document: ApiDocument, { explorer }: { explorer: "
             ${groups.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}
           </ul>
         </nav>
-        <div id="operations">${groups.map(groupSection)}</div>
+        ${groups.map(groupSection)}
       </main>`,
   });
 }
