@@ -81,7 +81,11 @@ export async function startReplica(primary: PostgresCluster): Promise<PostgresCl
   own(root);
   const options = ["-h", primary.folder, "-U", "postgres", "-D", data, "--write-recovery-conf", "--checkpoint=fast"];
   execFileSync(program("pg_basebackup"), options, { stdio: "ignore", ...identity });
-  return serve(root, data);
+  const replica = await serve(root, data);
+  // The copy ends with a new file of the log, whose header counts as written and is not sent before something stands behind it:
+  // that would take 15 seconds on a server where nothing happens.
+  await run(primary.url, "select pg_logical_emit_message(true, 'replica', 'begun')");
+  return replica;
 }
 
 async function initialise(folder: string): Promise<void> {
