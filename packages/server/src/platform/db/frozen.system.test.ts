@@ -32,11 +32,11 @@ describe.runIf(postgresPrograms !== undefined)("a database that stands still", {
   test("answers 503 within the limit, says that it is not ready, and goes on by itself", async () => {
     const { call, url } = server();
     const { id, key } = await addTestAgent(server(), { name: "before" });
-    const read = async (): Promise<{ status: number; retryAfter: string | null; ms: number }> => {
-      const begun = performance.now();
-      const answer = await fetch(`${url}/v1/agents/${id}`, { headers: { authorization: `Bearer ${key}` } });
+    const read = async (): Promise<{ status: number; retryAfter: string | null }> => {
+      const signal = AbortSignal.timeout(LIMIT_MS + 5_000);
+      const answer = await fetch(`${url}/v1/agents/${id}`, { headers: { authorization: `Bearer ${key}` }, signal });
       await answer.arrayBuffer();
-      return { status: answer.status, retryAfter: answer.headers.get("retry-after"), ms: performance.now() - begun };
+      return { status: answer.status, retryAfter: answer.headers.get("retry-after") };
     };
     expect((await read()).status).toBe(200);
     signalAll(cluster, "STOP");
@@ -45,10 +45,8 @@ describe.runIf(postgresPrograms !== undefined)("a database that stands still", {
       const answers = Promise.all(Array.from({ length: 10 }, read));
       const ready = await fetch(`${url}/ready`);
       expect([ready.status, ready.headers.get("retry-after")]).toEqual([503, "5"]);
-      for (const { status, retryAfter, ms } of await answers) {
-        expect([status, retryAfter]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-        expect(ms).toBeLessThan(LIMIT_MS + 5_000);
-      }
+      for (const answer of await answers)
+        expect(answer).toEqual({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) });
     } finally {
       signalAll(cluster, "CONT");
     }
