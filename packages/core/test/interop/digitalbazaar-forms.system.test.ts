@@ -15,7 +15,7 @@ import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import { now } from "../support/fixtures.ts";
 import { didOf, documentLoader, importPeerKey } from "../support/peer.ts";
 
-const RUNS = 200;
+const RUNS = 80;
 const TIMEOUT_MS = 120_000;
 const V1 = "https://www.w3.org/2018/credentials/v1";
 const V2 = "https://www.w3.org/ns/credentials/v2";

@@ -6,7 +6,7 @@ import { openTokens } from "../support/tokens.ts";
 import { tryRandomTransactions } from "../support/random-transactions.ts";
 
 const chainId = 84532;
-const COUNT = Number(process.env["ARCS_FUZZ_EVM"] ?? "500");
+const COUNT = Number(process.env["ARCS_FUZZ_EVM"] ?? "200");
 
 describe.skipIf(!hasEvm)(`random transactions${needsEvm}`, () => {
   let evm: LocalEvm;
