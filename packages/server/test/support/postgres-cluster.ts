@@ -74,6 +74,12 @@ async function run(url: string, statement: string): Promise<void> {
   }
 }
 
+/**
+ * Statement that writes into the log of a primary. What a primary writes without a commit, such as the header of a new file, is
+ * sent to replicas with the next one, or after up to 25 seconds: a test that waits for a replica has it write.
+ */
+export const WRITE_TO_LOG = "select pg_logical_emit_message(true, 'test', 'goes on')";
+
 /** Starts a streaming replica of a server. */
 export async function startReplica(primary: PostgresCluster): Promise<PostgresCluster> {
   const root = temporaryFolder();
@@ -81,11 +87,7 @@ export async function startReplica(primary: PostgresCluster): Promise<PostgresCl
   own(root);
   const options = ["-h", primary.folder, "-U", "postgres", "-D", data, "--write-recovery-conf", "--checkpoint=fast"];
   execFileSync(program("pg_basebackup"), options, { stdio: "ignore", ...identity });
-  const replica = await serve(root, data);
-  // The copy ends with a new file of the log, whose header counts as written and is not sent before something stands behind it:
-  // that would take 15 seconds on a server where nothing happens.
-  await run(primary.url, "select pg_logical_emit_message(true, 'replica', 'begun')");
-  return replica;
+  return serve(root, data);
 }
 
 async function initialise(folder: string): Promise<void> {

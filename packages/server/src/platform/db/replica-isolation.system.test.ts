@@ -11,6 +11,7 @@ import {
   postgresPrograms,
   startPostgres,
   startReplica,
+  WRITE_TO_LOG,
 } from "../../../test/support/postgres-cluster.ts";
 import { waitUntil } from "../../../../process/test/support/wait-until.ts";
 
@@ -49,7 +50,13 @@ describe.runIf(postgresPrograms !== undefined)("a replica with another default i
     let there = 0;
     // A replica that goes on too late for a read leaves it to the primary, and is left alone for two seconds.
     for (let n = 1; n <= 12 && there < 3; n++) {
-      await waitUntil(async () => (await store.readLarge(read))?.isReplica === true, { everyMs: 100 });
+      await waitUntil(
+        async () => {
+          await store.pool.query(WRITE_TO_LOG, []);
+          return (await store.readLarge(read))?.isReplica === true;
+        },
+        { everyMs: 100 },
+      );
       await behind.pool.query("select pg_wal_replay_pause()", []);
       await waitUntil(async () => {
         const { rows } = await behind.pool.query<{ state: string }>(

@@ -10,6 +10,7 @@ import {
   postgresPrograms,
   startPostgres,
   startReplica,
+  WRITE_TO_LOG,
 } from "../../../test/support/postgres-cluster.ts";
 import { addAgent, newId, now } from "../../../test/support/fixtures.ts";
 
@@ -43,8 +44,12 @@ describe.runIf(postgresPrograms !== undefined)("a store with a streaming replica
     });
   }
 
-  async function isRead(from: "primary" | "replica"): Promise<void> {
-    await vi.waitFor(async () => expect(await place()).toBe(from), { timeout: 20_000, interval: 50 });
+  async function isReplicaRead(): Promise<void> {
+    const isRead = async (): Promise<void> => {
+      await store.pool.query(WRITE_TO_LOG);
+      expect(await place()).toBe("replica");
+    };
+    await vi.waitFor(isRead, { timeout: 20_000, interval: 50 });
   }
 
   async function pause(): Promise<void> {
@@ -68,12 +73,12 @@ describe.runIf(postgresPrograms !== undefined)("a store with a streaming replica
     };
 
   test("reads there what takes long", async () => {
-    await isRead("replica");
+    await isReplicaRead();
     expect(await place()).toBe("replica");
   });
 
   test("finds what anybody has just written, whether the replica has it or not", async () => {
-    await isRead("replica");
+    await isReplicaRead();
     for (const lags of [false, true, false]) {
       if (lags) await pause();
       const name = newId("word").replace("_", "");
@@ -85,7 +90,7 @@ describe.runIf(postgresPrograms !== undefined)("a store with a streaming replica
         await resume();
       }
     }
-    await isRead("replica");
+    await isReplicaRead();
   });
 
   test("never shows what was hidden before somebody asked, however far the replica is behind", async () => {
@@ -126,7 +131,7 @@ describe.runIf(postgresPrograms !== undefined)("a store with a streaming replica
       await vi.waitFor(() => expect(state.reads).toBeGreaterThan(reads + 8), { timeout: 20_000, interval: 5 });
       if (change % 3 === 1) {
         await resume();
-        await isRead("replica");
+        await isReplicaRead();
       }
     }
     state.isOver = true;
@@ -138,7 +143,7 @@ describe.runIf(postgresPrograms !== undefined)("a store with a streaming replica
   });
 
   test("tells errors of the read itself as they are", async () => {
-    await isRead("replica");
+    await isReplicaRead();
     await expect(store.readLarge(() => Promise.reject(new Error("wrong question")))).rejects.toThrow("wrong question");
     const asked = store.readLarge((db) => db.query("select 1 / $1::int as one", [0]));
     await expect(asked).rejects.toMatchObject({ code: "22012" });
@@ -178,7 +183,7 @@ describe.runIf(postgresPrograms !== undefined)("a store with a streaming replica
   });
 
   test("does not read from a replica that was promoted", async () => {
-    await isRead("replica");
+    await isReplicaRead();
     await behind.pool.query("select pg_promote()");
     expect(await place()).toBe("primary");
     const name = newId("word").replace("_", "");
@@ -197,10 +202,12 @@ describe.runIf(postgresPrograms !== undefined)("a store with a streaming replica
     await promoted.close();
     const next = await startReplica(replica);
     const whole = await openStore({ databaseUrl: replica.url, readDatabaseUrl: next.url });
-    const isReplica = (): Promise<unknown> =>
-      whole.readLarge(
+    const isReplica = async (): Promise<unknown> => {
+      await whole.pool.query(WRITE_TO_LOG);
+      return whole.readLarge(
         async (db) => (await db.query<{ is: boolean }>("select pg_is_in_recovery() as is", [])).rows[0]?.is,
       );
+    };
     await vi.waitFor(async () => expect(await isReplica()).toBe(true), { timeout: 20_000, interval: 100 });
     expect(await whole.readLarge(found(name))).toEqual([id]);
     await whole.close();
