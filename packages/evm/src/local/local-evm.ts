@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 
@@ -55,11 +57,19 @@ export async function startLocalEvm({ chainId }: { chainId: number }): Promise<L
   }
   const port = await freePort();
   const args = ["--host", "127.0.0.1", "--port", String(port), "--chain-id", String(chainId), "--silent"];
-  const child = spawn(executable, [...args, "--accounts", "1"], { stdio: "ignore" });
+  // Anvil leaves the states of old blocks behind: those of 3,000 are nearly a gigabyte.
+  const folder = mkdtempSync(join(tmpdir(), "arcs-evm-"));
+  const child = spawn(executable, [...args, "--accounts", "1", "--cache-path", folder], { stdio: "ignore" });
   // Kills the child together with this process.
-  const end = (): void => void child.kill();
+  const end = (): void => {
+    child.kill("SIGKILL");
+    rmSync(folder, { recursive: true, force: true });
+  };
   process.once("exit", end);
-  child.once("exit", () => process.off("exit", end));
+  const ended = new Promise<unknown>((resolve) => child.once("exit", resolve)).then(() => {
+    process.off("exit", end);
+    return rm(folder, { recursive: true, force: true });
+  });
   const url = `http://127.0.0.1:${port}`;
   const rpc = connectEvm(url);
   const request: LocalEvm["request"] = (method, params) => rpc.request(method, params);
@@ -68,9 +78,8 @@ export async function startLocalEvm({ chainId }: { chainId: number }): Promise<L
     url,
     request,
     async close() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill();
-      await once(child, "exit");
+      await ended;
     },
   };
 }

@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { createEvmReader, isSignedByKey } from "../../src/index.ts";
 import {
@@ -56,5 +59,18 @@ describe.skipIf(!isLocalEvmInstalled())("fake money on a local EVM", () => {
     const signature = await named.signText("a text");
     expect(await isSignedByKey({ address: named.address, text: "a text", signature })).toBe(true);
     expect(await isSignedByKey({ address: other.address, text: "a text", signature })).toBe(false);
+  });
+
+  test("leaves nothing on the disk when it ends, however many blocks it had", async () => {
+    const home = await mkdtemp(join(tmpdir(), "arcs-home-"));
+    vi.stubEnv("HOME", home).stubEnv("TMPDIR", home);
+    const another = await startLocalEvm({ chainId });
+    await another.request("anvil_mine", ["0x258"]);
+    const before = await readdir(home, { recursive: true });
+    await another.close();
+    const after = await readdir(home, { recursive: true });
+    vi.unstubAllEnvs();
+    await rm(home, { recursive: true });
+    expect([before.length > 0, after.length]).toEqual([true, 0]);
   });
 });
