@@ -37,7 +37,8 @@ const deadline = Date.now() + minutes * 60_000;
 do {
   const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));
   console.log(`seed ${seed}`);
-  const env = { ...process.env, ARCS_SEED: seed, ARCS_FUZZ_TRANSFERS: "10000", ARCS_FUZZ_CHANNELS: "10000" };
+  const sizes = { ARCS_FUZZ_TRANSFERS: "10000", ARCS_FUZZ_CHANNELS: "10000", ARCS_FUZZ_FORMS: "10000" };
+  const env = { ...process.env, ARCS_SEED: seed, ...sizes };
   run(["node_modules/vitest/vitest.mjs", "run", "--reporter=dot", ...files], { env, seed });
   if (positionals.length > 0) continue;
   run([...source, "packages/ledger/test/support/fuzz-main.ts", "--count", "30000", "--seed", seed], { env, seed });

@@ -145,53 +145,6 @@ describe.skipIf(!hasEvm)(`payments by batch-settlement${needsEvm}`, () => {
     expect(await readToken(await batch.claim([channel, 30n]))).toMatchObject({ transfers: [claim(channel, 30n)] });
   });
 
-  // CI tries few; ARCS_FUZZ_CLAIMS says how many.
-  const STEPS = Number(process.env["ARCS_FUZZ_CLAIMS"] ?? 40);
-  test(
-    `in random orders name what a plain model has, in ${STEPS} steps`,
-    { timeout: 30_000 + STEPS * 300 },
-    async () => {
-      let state = 20_261_126;
-      const random = (below: number): number => {
-        state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-        return (state >>> 16) % below;
-      };
-      const receivers = [newAddress(), newAddress()];
-      const payers = [await funded(), await funded(), await funded()];
-      const open = new Map<string, { channel: Channel; signed: bigint; claimed: bigint }>();
-      let claims = 0;
-      for (let step = 0; step < STEPS; step++) {
-        const all = [...open.values()];
-        if (step < 4 || random(3) === 0) {
-          const [payer, receiver] = [payers[random(3)]!, receivers[random(2)]!];
-          const channel = await batch.pay(payer, { token, receiver, amount: BigInt(1 + random(50)) });
-          const { channelId, maxClaimableAmount } = channel.voucher;
-          const { claimed = 0n } = open.get(channelId) ?? {};
-          open.set(channelId, { channel, signed: BigInt(maxClaimableAmount), claimed });
-        } else if (random(5) === 0) {
-          const found = await batch.settle(receivers[random(2)]!, token).then(readToken, () => undefined);
-          expect(found?.transfers ?? []).toEqual([]);
-        } else {
-          const some = all.filter(({ signed, claimed }) => signed > claimed && random(2) === 0);
-          const [first] = some;
-          if (first === undefined) continue;
-          const parts = some.map((each) => ({
-            each,
-            total: each.claimed + 1n + BigInt(random(Number(each.signed - each.claimed))),
-          }));
-          const hash = await batch.claim(...parts.map(({ each, total }): [Channel, bigint] => [each.channel, total]));
-          const found = await readToken(hash);
-          expect(found?.transfers).toMatchObject(
-            parts.map(({ each, total }) => claim(each.channel, total - each.claimed)),
-          );
-          for (const { each, total } of parts) each.claimed = total;
-          claims += parts.length;
-        }
-      }
-      expect([open.size > 3, claims > STEPS / 2]).toEqual([true, true]);
-    },
-  );
-
   describe("that are forged", () => {
     test("a channel that nobody claims from pays nobody", async () => {
       const [payer, receiver] = [await funded(), newAddress()];

@@ -1,0 +1,107 @@
+// Contracts of all forms of payment on a local EVM, and the parties of random histories.
+import { readFileSync } from "node:fs";
+
+import { encodeFunctionData, type Hex, pad, toHex } from "viem";
+import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
+
+import type { Artifact, LocalEvm } from "./local-evm.ts";
+import { RELAYER } from "./tokens.ts";
+
+/** Addresses by which the reader knows contracts. */
+export const PLACES = {
+  BatchSettlement: "0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003",
+  Erc3009DepositCollector: "0x4020806089470a89826cB9fB1f4059150b550004",
+  AuthCaptureEscrow: "0xf96815976523E00e65Be8f34cA5e64b4f41EB19c",
+  Erc3009Collector: "0x8612dfdc421f80336cd14E8EF9cb1E765dB5ab88",
+  ChannelReserve: "0x4d50500000000000000000000000000000000000",
+  Permit2: "0x000000000022D473030F116dDEE9F6B43aC78BA3",
+  ExactPermit2Proxy: "0x402085c248EeA27D92E8b30b2C58ed07f9E20001",
+  UptoPermit2Proxy: "0x4020A4f3b7b90ccA423B9fabCc0CE57C6C240002",
+} as const;
+
+const contracts = Object.fromEntries(
+  ["tokens", "auth-capture", "batch-settlement", "permit2-proxies", "tempo", "published"].flatMap((file) =>
+    Object.entries(JSON.parse(readFileSync(new URL(`../evm/contracts/${file}.json`, import.meta.url), "utf8"))),
+  ),
+) as Record<string, Artifact>;
+
+export type Call = { to: Hex; data: Hex };
+/** An account with a key, or a smart wallet and the key of its owner. */
+export type Payer = { address: Hex; owner: PrivateKeyAccount };
+
+/** More than all histories move. */
+export const FORTUNE = 10n ** 30n;
+
+/** Contracts and parties of all histories. */
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+const keyOf = (number: number): PrivateKeyAccount => privateKeyToAccount(pad(toHex(number), { size: 32 }));
+const addressOf = (number: number): Hex => pad(toHex(number), { size: 20, dir: "right" });
+
+/** Places the contracts, and makes payers rich. No block is mined unasked afterwards. */
+export async function openStage(evm: LocalEvm, chainId: number) {
+  const deploy = (name: string, ...args: unknown[]): Promise<Hex> =>
+    evm.deploy({ ...contracts[name]!, abi: contracts[name]!.abi ?? [] }, ...args);
+  for (const [name, address] of Object.entries(PLACES)) {
+    await evm.rpc("anvil_setCode", address, await evm.rpc("eth_getCode", await deploy(name), "latest"));
+  }
+  const walletOf = async (owner: PrivateKeyAccount): Promise<Payer> => ({
+    address: await deploy("Wallet", owner.address),
+    owner,
+  });
+  const sellers = [0x5e1, 0x5e2, 0x5e3].map(addressOf);
+  const feeReceiver = addressOf(0xfee);
+  const stage = {
+    chainId,
+    token: await deploy("ReceivableToken"),
+    tip20: await deploy("Tip20"),
+    operator: await deploy("Operator"),
+    /** Claims from channels: a call of it is one within another. */
+    facilitator: await walletOf(keyOf(0xfac)),
+    thief: keyOf(0xbad),
+    lookalikes: {
+      settlement: await deploy("BatchSettlement"),
+      escrow: await deploy("AuthCaptureEscrow"),
+      proxy: await deploy("ExactPermit2Proxy"),
+    },
+    /** Collectors that pay with what is theirs, for anybody. */
+    own: { deposits: await deploy("OwnDepositCollector"), captures: await deploy("OwnCollector") },
+    liars: { settlement: await deploy("FalseSettlement"), reserve: await deploy("FalseReserve") },
+    payers: [1, 2, 3].map((number): Payer => ({ address: keyOf(number).address, owner: keyOf(number) })),
+    wallets: [await walletOf(keyOf(11)), await walletOf(keyOf(12))],
+    sellers,
+    feeReceiver,
+    payees: new Set([...sellers, feeReceiver].map((address) => address.toLowerCase())),
+    /** Number of the last channel that the reserve has opened. */
+    opened: 0n,
+    /** Number of the last salt or nonce. */
+    salts: 0,
+    send: (from: string, { to, data }: Call): Promise<Hex> =>
+      evm.rpc<Hex>("eth_sendTransaction", { from, to, data, gas: "0x989680" }),
+  };
+  const rich = [...stage.payers, ...stage.wallets].map(({ address }) => address);
+  for (const from of [RELAYER, ...rich]) {
+    await evm.rpc("anvil_impersonateAccount", from);
+    await evm.fund(from);
+  }
+  for (const token of [stage.token, stage.tip20]) {
+    for (const to of [...rich, stage.operator, stage.own.deposits, stage.own.captures]) {
+      await stage.send(RELAYER, { to: token, data: callOf("Token", "mint", [to, FORTUNE]) });
+    }
+    for (const from of rich) {
+      await stage.send(from, { to: token, data: callOf("Token", "approve", [PLACES.Permit2, 2n ** 255n]) });
+    }
+  }
+  await evm.mined();
+  await evm.rpc("evm_setAutomine", false);
+  await evm.rpc("evm_setBlockGasLimit", "0xffffffffffff");
+  return stage;
+}
+
+export function callOf(name: string, functionName: string, args: readonly unknown[]): Hex {
+  return encodeFunctionData({ abi: contracts[name]!.abi, functionName, args });
+}
+
+export function transfer(token: Hex, { to, amount }: { to: Hex; amount: bigint }): Call {
+  return { to: token, data: callOf("Token", "transfer", [to, amount]) };
+}
