@@ -1,13 +1,8 @@
 // The official packages of x402, unmodified, on an EVM chain: as reporting.system.test.ts on the ledger. Stand-ins
 // replace the internet: a local EVM with the chain id of Base Sepolia, a fake token for USDC, and our own facilitator.
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-
-import { type ArcsClient, createArcsClient, provePaymentAccount, registerAgent } from "@arcs/client";
+import type { ArcsClient } from "@arcs/client";
 import { createTrustGate } from "@arcs/client/trust-gate";
 import type { SettlementReports } from "@arcs/client/x402";
-import { createSigner } from "@arcs/core";
 import {
   createMadeUpErc20,
   createMadeUpWallet,
@@ -15,14 +10,12 @@ import {
   type LocalEvm,
   startLocalEvm,
 } from "@arcs/evm/local";
-import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/server";
 import { wrapFetchWithPayment, type x402Client } from "@x402/fetch";
 import { ExactEvmScheme as BuyerScheme } from "@x402/evm/exact/client";
 import { createPublicClient, http, parseAbi } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { writeRootList } from "../../paid-job/roots.ts";
 import { reportBySides } from "../reporting.ts";
 import {
   chainId,
@@ -33,6 +26,7 @@ import {
   network,
   tokenDomain,
 } from "./evm-market.ts";
+import { type EvmScene, openEvmScene } from "./evm-scene.ts";
 import { ratingText, sell } from "./x402-market.ts";
 
 const accountOf = ({ address }: { address: string }): string => `${network}:${address.toLowerCase()}`;
@@ -40,53 +34,31 @@ const names = ["newsstand", "weatherStation", "translator"] as const;
 const noEvm = isLocalEvmInstalled() ? "" : " (skipped: no EVM for this platform)";
 
 describe.skipIf(noEvm !== "")(`payments of x402 on an EVM chain that are reported by one line${noEvm}`, () => {
-  let folder: string;
   let evm: LocalEvm;
-  let server: StartedServer;
+  let scene: EvmScene;
   let client: ArcsClient;
+  let clientOf: EvmScene["clientOf"];
   let asset: string;
   let facilitator: ReturnType<typeof createFacilitator>;
   let shop: Awaited<ReturnType<typeof sell>>;
   let paying: x402Client;
   let reports: SettlementReports[];
   const buyer = createAccount();
-  const accounts = Object.fromEntries(names.map((name) => [name, createAccount()])) as Record<
-    (typeof names)[number],
-    PrivateKeyAccount
-  >;
+  let accounts: Record<(typeof names)[number], PrivateKeyAccount>;
   const ids = {} as Record<(typeof names)[number], string>;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "arcs-x402-evm-"));
     evm = await startLocalEvm({ chainId });
     const token = createMadeUpErc20({ chainId, request: evm.request });
     asset = token.address;
     await token.pay(createMadeUpWallet(), { to: buyer.address, amount: 10_000_000n });
     const sender = createAccount();
     await evm.request("anvil_setBalance", [sender.address, "0x56bc75e2d63100000"]);
-    const rootList = join(folder, "roots.json");
-    const { newsstand, weatherStation } = accounts;
-    const signer = await writeRootList(rootList, {
-      mint: { address: asset },
-      newsstand: { address: accountOf(newsstand) },
-      weatherStation: { address: accountOf(weatherStation) },
-      network,
-    });
-    const { settings } = readCommandLine([], {
-      env: {
-        PORT: "0",
-        ARCS_DATA_FOLDER: join(folder, "data"),
-        ARCS_MAX_EVENT_LOOP_DELAY_MS: "0",
-        ARCS_EVM_RPC_URLS: `base-sepolia=${evm.url}`,
-        ARCS_EVM_CONFIRMATIONS: "base-sepolia=1",
-        ARCS_PAYMENT_TOKENS: `${network}:${asset}:USDC`,
-        ARCS_VOUCHING_ROOTS: rootList,
-        ARCS_VOUCHING_ROOTS_SIGNERS: signer,
-      },
-    });
-    server = await startServer(settings, { log: createLog({ level: "silent" }) });
-    client = createArcsClient({ baseUrl: server.url, apiKey: server.firstAdminKey ?? "" });
-    for (const name of names) await addAgent(name);
+    scene = await openEvmScene({ url: evm.url, network, asset });
+    ({ client, clientOf } = scene);
+    const { newsstand, weatherStation } = scene.roots;
+    accounts = { newsstand, weatherStation, translator: createAccount() };
+    for (const name of names) ids[name] = (await scene.addAgent(name, accounts[name])).id;
 
     facilitator = createFacilitator(evm.url, sender);
     const side = createSellingSide(facilitator);
@@ -104,23 +76,10 @@ describe.skipIf(noEvm !== "")(`payments of x402 on an EVM chain that are reporte
   }, 300_000);
   afterAll(async () => {
     shop?.close();
-    await server?.close();
+    await scene?.close();
     await evm?.close();
-    await rm(folder, { recursive: true, force: true });
   });
 
-  /** Registers an agent, which proves the account it is paid at. */
-  async function addAgent(name: (typeof names)[number]): Promise<void> {
-    const [owner, account] = [createSigner(crypto.getRandomValues(new Uint8Array(32))), accountOf(accounts[name])];
-    await registerAgent(client, { name }, { agent: owner });
-    const sign = (message: string): Promise<string> => accounts[name].signMessage({ message });
-    await provePaymentAccount(client, { agentId: owner.address, account }, { owner, account: sign });
-    ids[name] = owner.address;
-  }
-  async function clientOf(name: string): Promise<ArcsClient> {
-    const { key } = await client.keys.create({ name, accountId: `acct_${name}`, permissions: ["read", "write"] });
-    return createArcsClient({ baseUrl: server.url, apiKey: key });
-  }
   const open = (selling: ReturnType<typeof createSellingSide>): ReturnType<typeof sell> =>
     sell(selling, {
       asset,

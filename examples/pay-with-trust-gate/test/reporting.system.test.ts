@@ -2,15 +2,22 @@
 // Stand-ins replace the internet: the local ledger for the devnet, and our own facilitator.
 import { type ArcsClient, createArcsClient, ratePayment, registerAgent } from "@arcs/client";
 import { createTrustGate } from "@arcs/client/trust-gate";
-import type { SettlementReports } from "@arcs/client/x402";
+import { reportSettlements, type SettlementReports } from "@arcs/client/x402";
 import { findProgramAddress } from "@arcs/ledger";
 import { createLocalLedger, type Listening, type LocalLedger } from "@arcs/ledger/local";
 import { createLog, readCommandLine, type StartedServer, startServer } from "@arcs/server";
+import { createKeyPairSignerFromPrivateKeyBytes } from "@solana/kit";
+import { x402Facilitator } from "@x402/core/facilitator";
 import { decodePaymentSignatureHeader, encodePaymentRequiredHeader } from "@x402/core/http";
+import { x402ResourceServer } from "@x402/core/server";
 import type { PaymentRequirements, SchemeNetworkClient } from "@x402/core/types";
 import { wrapFetchWithPayment, x402Client } from "@x402/fetch";
+import { toFacilitatorSvmSigner } from "@x402/svm";
 import { ExactSvmScheme as BuyerScheme } from "@x402/svm/exact/client";
 import { ExactSvmSchemeV1 as BuyerSchemeV1 } from "@x402/svm/exact/v1/client";
+import { UptoSvmScheme as UptoBuyer } from "@x402/svm/upto/client";
+import { UptoSvmScheme as UptoFacilitator } from "@x402/svm/upto/facilitator";
+import { UptoSvmScheme as UptoSeller } from "@x402/svm/upto/server";
 import express, { type Request, type Response } from "express";
 import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
@@ -18,11 +25,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { channelsProgram } from "../../../packages/ledger/test/support/channels.ts";
 import { writeRootList } from "../../paid-job/roots.ts";
 import { createToken, type Token } from "../../paid-job/token.ts";
 import { createWallet, type Wallet } from "../../paid-job/wallet.ts";
 import { reportBySides } from "../reporting.ts";
-import { createBuyer, createFacilitator, createSellingSide, network, sell } from "./x402-market.ts";
+import {
+  clientOf as clientOfFacilitator,
+  createBuyer,
+  createFacilitator,
+  createSellingSide,
+  network,
+  sell,
+} from "./x402-market.ts";
 
 let folder: string;
 let ledger: LocalLedger;
@@ -131,6 +146,41 @@ describe("payments of x402 that are reported by one line", () => {
     expect(counts.reduce((sum, { reported, known }) => sum + reported + known, 0)).toBe(9);
     const { transactions } = await client.reputation.evidence(translator.address);
     expect(transactions).toMatchObject([{ payer: buyer.address, amount: "0.25", evidence: "ledger" }]);
+  });
+
+  test("and what is charged of a channel, by `upto`, whose deposit is no payment, moves it too", async () => {
+    const client = createArcsClient({ baseUrl: server.url, apiKey: server.firstAdminKey ?? "" });
+    const { weatherStation, buyer } = wallets;
+    const scoreNow = async (): Promise<number> =>
+      (await client.reputation.get(weatherStation.address)).overallScore ?? 0;
+    const before = await scoreNow();
+    const { transactions: paid } = await client.reputation.evidence(weatherStation.address);
+    await ledger.addProgram("CHNLxYvVA28MJP9PrFuDXccuoGXAx7jBacfLEkahyGsX", channelsProgram);
+    const signer = await createKeyPairSignerFromPrivateKeyBytes(crypto.getRandomValues(new Uint8Array(32)));
+    await server.context.ledger.request("requestAirdrop", [signer.address, 1_000_000_000]);
+    const facilitator = new x402Facilitator().register(
+      network,
+      new UptoFacilitator(toFacilitatorSvmSigner(signer, { defaultRpcUrl: rpc.url })),
+    );
+    const authorizer = await createKeyPairSignerFromPrivateKeyBytes(crypto.getRandomValues(new Uint8Array(32)));
+    const selling = new x402ResourceServer(clientOfFacilitator(facilitator)).register(
+      network,
+      new UptoSeller({ receiverAuthorizerSigner: authorizer, rpcUrl: rpc.url }),
+    );
+    const tokens = [{ network, asset: wallets.mint.address, decimals: 6 }];
+    const sides = [selling, facilitator].map((side) => reportSettlements(side, { client, tokens }));
+    const agents = [{ address: weatherStation.address, amount: "300000" }];
+    const channels = await sell(selling, { asset: wallets.mint.address, scheme: "upto", agents });
+    const buying = buyerSide(new UptoBuyer(buyer.ledger, { rpcUrl: rpc.url }));
+    const answer = await wrapFetchWithPayment(fetch, buying)(`${channels.url}/${weatherStation.address}`);
+    expect(answer.status, await answer.text()).toBe(200);
+    channels.close();
+    for (const side of sides) await side.flush();
+    await expect.poll(scoreNow, { timeout: 20_000 }).toBeGreaterThan(before);
+    const { transactions } = await client.reputation.evidence(weatherStation.address);
+    const added = transactions.filter(({ id }) => paid.every((each) => each.id !== id));
+    expect(added).toMatchObject([{ payer: buyer.address, amount: "0.3", evidence: "ledger" }]);
+    process.stdout.write(`upto on Solana: ${before} before, ${await scoreNow()} after, by ${buyer.address}\n`);
   });
 
   test("is rated by the payer's wallet", async () => {

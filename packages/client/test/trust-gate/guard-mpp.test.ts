@@ -1,4 +1,4 @@
-// Payments of MPP that a gate lets a wallet sign. Both sides of mppx itself: examples/pay-with-trust-gate/test/mpp.system.test.ts.
+// Payments of MPP that a gate lets a wallet sign. Both sides of mppx itself: examples/pay-with-trust-gate/test/forms.system.test.ts.
 import { describe, expect, test } from "vitest";
 
 import { createTrustGate } from "../../src/trust-gate/index.ts";

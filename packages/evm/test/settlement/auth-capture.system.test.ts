@@ -1,55 +1,36 @@
 // `auth-capture` of @x402/evm: its client's authorizations, and a stand-in for the escrow at its address.
-import { AuthCaptureEvmScheme } from "@x402/evm/auth-capture/client";
-import { readFileSync } from "node:fs";
-import { encodeAbiParameters, encodeFunctionData, type Hex } from "viem";
+import { encodeFunctionData, type Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { createEvmReader } from "../../src/index.ts";
-import { type Artifact, hasEvm, needsEvm } from "../support/local-evm.ts";
+import {
+  callOf,
+  type CaptureEvm,
+  capture,
+  captureContracts,
+  COLLECTOR,
+  openAuthCapture,
+  type Signed,
+} from "../support/auth-capture.ts";
+import { hasEvm, needsEvm } from "../support/local-evm.ts";
 import { chainId, evm, read, reader, tokens, useSettlements } from "../support/settlement-scene.ts";
 import { newAccount, newAddress } from "../support/tokens.ts";
-
-const contracts = JSON.parse(
-  readFileSync(new URL("../evm/contracts/auth-capture.json", import.meta.url), "utf8"),
-) as Record<"AuthCaptureEscrow" | "Erc3009Collector" | "Operator" | "OwnCollector" | "ReceivableToken", Artifact>;
-
-const ESCROW = "0xf96815976523E00e65Be8f34cA5e64b4f41EB19c";
-const COLLECTOR = "0x8612dfdc421f80336cd14E8EF9cb1E765dB5ab88";
-const NOBODY = "0x0000000000000000000000000000000000000000";
-const FOREVER = 2 ** 40;
-
-type PaymentInfo = {
-  operator: Hex;
-  payer: Hex;
-  receiver: Hex;
-  token: Hex;
-  maxAmount: bigint;
-  preApprovalExpiry: number;
-  authorizationExpiry: number;
-  refundExpiry: number;
-  minFeeBps: number;
-  maxFeeBps: number;
-  feeReceiver: Hex;
-  salt: bigint;
-};
-type Signed = { info: PaymentInfo; data: Hex; nonce: Hex };
-
-/** Encodes a call of the escrow, or of another of the contracts. */
-const callOf = (name: keyof typeof contracts, functionName: string, args: readonly unknown[]): Hex =>
-  encodeFunctionData({ abi: contracts[name].abi, functionName, args });
-const capture = ({ info }: Signed, amount: bigint, bps = 0, feeReceiver: Hex = NOBODY): Hex =>
-  callOf("AuthCaptureEscrow", "capture", [info, amount, bps, feeReceiver]);
 
 describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
   useSettlements();
   let token: Hex;
   let operator: Hex;
+  let sign: CaptureEvm["sign"];
+  let authorize: CaptureEvm["authorize"];
+  let run: CaptureEvm["run"];
   beforeAll(async () => {
-    token = await evm.deploy(contracts.ReceivableToken);
-    operator = await evm.deploy(contracts.Operator);
-    await evm.place(contracts.AuthCaptureEscrow, ESCROW);
-    await evm.place(contracts.Erc3009Collector, COLLECTOR);
+    token = await evm.deploy(captureContracts.ReceivableToken);
+    ({ operator, sign, authorize, run } = await openAuthCapture(evm, {
+      tokens,
+      token,
+      network: `eip155:${chainId}`,
+    }));
   });
 
   async function funded(value = 1_000n): Promise<PrivateKeyAccount> {
@@ -58,49 +39,6 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
     return account;
   }
 
-  /** Has the client of x402 sign a payment of up to 1,000, and puts together what the escrow takes. */
-  async function sign(payer: PrivateKeyAccount, receiver: Hex): Promise<Signed> {
-    const extra = {
-      name: "USD Coin",
-      version: "2",
-      captureAuthorizer: operator,
-      feeRecipient: NOBODY,
-      captureDeadline: FOREVER,
-      refundDeadline: FOREVER,
-      minFeeBps: 0,
-      maxFeeBps: 1_000,
-    };
-    const terms = { scheme: "auth-capture", network: `eip155:${chainId}`, asset: token, amount: "1000" } as const;
-    const requirements = { ...terms, payTo: receiver, maxTimeoutSeconds: 3_600, extra };
-    const signed = await new AuthCaptureEvmScheme(payer).createPaymentPayload(2, requirements);
-    const { authorization, signature, salt } = signed.payload as {
-      authorization: { validBefore: string; nonce: Hex };
-      signature: Hex;
-      salt: Hex;
-    };
-    const info = {
-      operator,
-      payer: payer.address,
-      receiver,
-      token,
-      maxAmount: 1_000n,
-      preApprovalExpiry: Number(authorization.validBefore),
-      authorizationExpiry: FOREVER,
-      refundExpiry: FOREVER,
-      minFeeBps: 0,
-      maxFeeBps: 1_000,
-      feeReceiver: NOBODY,
-      salt: BigInt(salt),
-    } as const;
-    return { info, data: encodeAbiParameters([{ type: "bytes" }], [signature]), nonce: authorization.nonce };
-  }
-  const authorize = ({ info, data }: Signed, amount = 1_000n, collector: Hex = COLLECTOR): Hex =>
-    callOf("AuthCaptureEscrow", "authorize", [info, amount, collector, data]);
-  /** Has the operator make calls of the escrow, or of other contracts, in one transaction. */
-  const run = (...calls: (Hex | { to: Hex; data: Hex })[]): Promise<Hex> => {
-    const steps = calls.map((call) => (typeof call === "string" ? { to: ESCROW, data: call } : call));
-    return tokens.send(newAddress(), operator, callOf("Operator", "run", [steps]));
-  };
   const idOf = (address: string): string => `eip155:${chainId}:${address.toLowerCase()}`;
   const payment = ({ info, nonce }: Signed, amount: bigint): object => ({
     payer: idOf(info.payer),
@@ -207,7 +145,7 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       const victim = newAccount();
       const signed = await sign(await funded(), newAddress());
       const forged = { ...signed, info: { ...signed.info, payer: victim.address } };
-      const own = await evm.deploy(contracts.OwnCollector);
+      const own = await evm.deploy(captureContracts.OwnCollector);
       await tokens.mint(token, own, 1_000n);
       await run(authorize(forged, 1_000n, own));
       expect(await reasonOf(await run(capture(forged, 50n)))).toContain("has not paid by an authorization");
@@ -218,7 +156,7 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       const signed = await sign(payer, newAddress());
       await run(authorize(signed));
       const forged = { ...signed, info: { ...signed.info, receiver: newAddress() } };
-      const own = await evm.deploy(contracts.OwnCollector);
+      const own = await evm.deploy(captureContracts.OwnCollector);
       await tokens.mint(token, own, 1_000n);
       await run(authorize(forged, 1_000n, own));
       expect(await reasonOf(await run(capture(forged, 50n)))).toContain("has not paid by an authorization");
@@ -226,8 +164,8 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
 
     test("a lookalike of the escrow names nobody", async () => {
       const signed = await sign(await funded(), newAddress());
-      const lookalike = await evm.deploy(contracts.AuthCaptureEscrow);
-      const own = await evm.deploy(contracts.OwnCollector);
+      const lookalike = await evm.deploy(captureContracts.AuthCaptureEscrow);
+      const own = await evm.deploy(captureContracts.OwnCollector);
       await tokens.mint(token, own, 1_000n);
       await run({ to: lookalike, data: authorize(signed, 1_000n, own) });
       expect(await reasonOf(await run({ to: lookalike, data: capture(signed, 60n) }))).toContain(
@@ -241,13 +179,13 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       const hash = (
         await evm.rpc<{ logs: { topics: Hex[] }[] }>("eth_getTransactionReceipt", await run(capture(signed, 60n)))
       ).logs[0]?.topics[1];
-      const liar = await evm.deploy(contracts.Operator);
+      const liar = await evm.deploy(captureContracts.Operator);
       await tokens.mint(token, liar, 60n);
       const says = { to: liar, data: callOf("Operator", "capturedLog", [hash, 60n]) };
       const pays = {
         to: token,
         data: encodeFunctionData({
-          abi: contracts.ReceivableToken.abi,
+          abi: captureContracts.ReceivableToken.abi,
           functionName: "transfer",
           args: [signed.info.receiver, 60n],
         }),
@@ -262,7 +200,11 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       await tokens.mint(token, operator, 100n);
       const transfer = (to: Hex, value: bigint): { to: Hex; data: Hex } => ({
         to: token,
-        data: encodeFunctionData({ abi: contracts.ReceivableToken.abi, functionName: "transfer", args: [to, value] }),
+        data: encodeFunctionData({
+          abi: captureContracts.ReceivableToken.abi,
+          functionName: "transfer",
+          args: [to, value],
+        }),
       });
       const { receiver } = signed.info;
       const hash = await run(

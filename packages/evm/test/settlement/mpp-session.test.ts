@@ -1,25 +1,20 @@
 // Sessions of the Machine Payments Protocol on Tempo: stand-ins for its channel reserve and for a TIP-20 token. What mppx
-// does with them is in examples/pay-with-trust-gate/test/mpp.system.test.ts.
+// does with them is in examples/pay-with-trust-gate/test/forms.system.test.ts.
 import { readFileSync } from "node:fs";
-import { encodeEventTopics, encodeFunctionData, type Hex, parseEventLogs } from "viem";
-import type { PrivateKeyAccount } from "viem/accounts";
+import { encodeEventTopics, encodeFunctionData, type Hex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { mppSession } from "../../src/settlement/mpp-session.ts";
 import { TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
 import { type Artifact, hasEvm, needsEvm } from "../support/local-evm.ts";
 import { chainId, evm, read, tokens, useSettlements } from "../support/settlement-scene.ts";
+import { openReserve, RESERVE, type ReserveEvm, type Session, tempoContracts } from "../support/mpp-session.ts";
 import { callOf, newAccount, newAddress, newNonce } from "../support/tokens.ts";
 
-const { Tip20, ChannelReserve, FalseReserve } = JSON.parse(
-  readFileSync(new URL("../evm/contracts/tempo.json", import.meta.url), "utf8"),
-) as Record<"Tip20" | "ChannelReserve" | "FalseReserve", Artifact>;
+const { Tip20, ChannelReserve, FalseReserve } = tempoContracts;
 const { Operator } = JSON.parse(
   readFileSync(new URL("../evm/contracts/auth-capture.json", import.meta.url), "utf8"),
 ) as Record<"Operator", Artifact>;
-
-const RESERVE = "0x4d50500000000000000000000000000000000000";
-const NOBODY = "0x0000000000000000000000000000000000000000";
 
 describe("the event of a session", () => {
   const word = (value: string | bigint): string =>
@@ -50,63 +45,26 @@ describe("the event of a session", () => {
   });
 });
 
-type Session = { payer: PrivateKeyAccount; payee: Hex; id: Hex; descriptor: Record<string, unknown>; opened: Hex };
-
 describe.skipIf(!hasEvm)(`payments by sessions of MPP${needsEvm}`, () => {
   useSettlements();
   let token: Hex;
   let operator: Hex;
+  let open: ReserveEvm["open"];
+  let settle: ReserveEvm["settle"];
+  let close: ReserveEvm["close"];
   beforeAll(async () => {
     token = await evm.deploy(Tip20);
     operator = await evm.deploy(Operator);
-    await evm.place(ChannelReserve, RESERVE);
+    ({ open, settle, close } = await openReserve(evm, { tokens, token, operator, chainId }));
   });
 
   const idOf = (address: string): string => `eip155:${chainId}:${address.toLowerCase()}`;
   const readToken = (hash: Hex) => read(hash, token);
-  const reserveCall = (functionName: string, args: readonly unknown[]): Hex =>
-    encodeFunctionData({ abi: ChannelReserve.abi, functionName, args });
   const run = (...steps: { to: Hex; data: Hex }[]): Promise<Hex> => {
     const data = encodeFunctionData({ abi: Operator.abi, functionName: "run", args: [steps] });
     return tokens.send(newAddress(), operator, data);
   };
 
-  async function open(
-    payer: PrivateKeyAccount,
-    { payee = newAddress(), at = RESERVE }: { payee?: Hex; at?: Hex } = {},
-  ): Promise<Session> {
-    await tokens.mint(token, payer.address, 1_000n);
-    const opened = await tokens.send(
-      payer.address,
-      at,
-      reserveCall("open", [payee, operator, token, 1_000n, newNonce(), NOBODY]),
-    );
-    const { logs } = await evm.rpc<{ logs: never }>("eth_getTransactionReceipt", opened);
-    const [event] = parseEventLogs({ abi: ChannelReserve.abi, logs, eventName: "ChannelOpened" });
-    const args = (event as unknown as { args: Record<string, unknown> }).args;
-    const { channelId, deposit: _, ...descriptor } = args;
-    return { payer, payee, id: channelId as Hex, descriptor, opened };
-  }
-  const voucher = ({ payer, id }: Session, cumulativeAmount: bigint): Promise<Hex> =>
-    payer.signTypedData({
-      domain: { name: "TIP20 Channel Reserve", version: "1", chainId, verifyingContract: RESERVE },
-      types: {
-        Voucher: [
-          { name: "channelId", type: "bytes32" },
-          { name: "cumulativeAmount", type: "uint96" },
-        ],
-      },
-      primaryType: "Voucher",
-      message: { channelId: id, cumulativeAmount },
-    });
-  const settle = async (session: Session, total: bigint) => ({
-    to: RESERVE as Hex,
-    data: reserveCall("settle", [session.descriptor, total, await voucher(session, total)]),
-  });
-  const close = async (session: Session, total: bigint) => ({
-    to: RESERVE as Hex,
-    data: reserveCall("close", [session.descriptor, total, total, await voucher(session, total)]),
-  });
   const payment = ({ payer, payee }: Session, amount: bigint): object => ({
     payer: idOf(payer.address),
     payee: idOf(payee),

@@ -50,6 +50,15 @@ export const DEPLOYER = "0x000000000000000000000000000000000000d00d";
 /** Starts an EVM with the id of a chain, and deploys EAS and its schema registry at their addresses there. */
 export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
   const { chainId, eas, schemaRegistry } = findEvmChain(chain);
+  const evm = await startBareEvm(chainId);
+  const contracts = "@ethereum-attestation-service/eas-contracts/artifacts/contracts";
+  await evm.place(readArtifact(`${contracts}/SchemaRegistry.sol/SchemaRegistry.json`), schemaRegistry);
+  await evm.place(readArtifact(`${contracts}/EAS.sol/EAS.json`), eas, schemaRegistry);
+  return evm;
+}
+
+/** Starts an EVM with nothing on it. */
+export async function startBareEvm(chainId: number): Promise<LocalEvm> {
   const { url, close } = await start({ chainId });
   const rpc = async (method: string, ...params: unknown[]): Promise<any> => {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
@@ -81,8 +90,5 @@ export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
     },
     stop: close,
   };
-  const contracts = "@ethereum-attestation-service/eas-contracts/artifacts/contracts";
-  await evm.place(readArtifact(`${contracts}/SchemaRegistry.sol/SchemaRegistry.json`), schemaRegistry);
-  await evm.place(readArtifact(`${contracts}/EAS.sol/EAS.json`), eas, schemaRegistry);
   return evm;
 }

@@ -1,0 +1,104 @@
+// `auth-capture` of @x402/evm: its client's authorizations, and a stand-in for the escrow at its address.
+import { AuthCaptureEvmScheme } from "@x402/evm/auth-capture/client";
+import { readFileSync } from "node:fs";
+import { encodeAbiParameters, encodeFunctionData, type Hex } from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
+
+import type { Artifact, LocalEvm } from "./local-evm.ts";
+import { newAddress, type TokenEvm } from "./tokens.ts";
+
+export const captureContracts = JSON.parse(
+  readFileSync(new URL("../evm/contracts/auth-capture.json", import.meta.url), "utf8"),
+) as Record<"AuthCaptureEscrow" | "Erc3009Collector" | "Operator" | "OwnCollector" | "ReceivableToken", Artifact>;
+
+export const ESCROW = "0xf96815976523E00e65Be8f34cA5e64b4f41EB19c";
+export const COLLECTOR = "0x8612dfdc421f80336cd14E8EF9cb1E765dB5ab88";
+const NOBODY = "0x0000000000000000000000000000000000000000";
+const FOREVER = 2 ** 40;
+
+type PaymentInfo = {
+  operator: Hex;
+  payer: Hex;
+  receiver: Hex;
+  token: Hex;
+  maxAmount: bigint;
+  preApprovalExpiry: number;
+  authorizationExpiry: number;
+  refundExpiry: number;
+  minFeeBps: number;
+  maxFeeBps: number;
+  feeReceiver: Hex;
+  salt: bigint;
+};
+/** A payment, what its payer signed for the collector, and the nonce of that. */
+export type Signed = { info: PaymentInfo; data: Hex; nonce: Hex };
+
+/** Encodes a call of the escrow, or of another of the contracts. */
+export const callOf = (name: keyof typeof captureContracts, functionName: string, args: readonly unknown[]): Hex =>
+  encodeFunctionData({ abi: captureContracts[name].abi, functionName, args });
+export const capture = ({ info }: Signed, amount: bigint, bps = 0, feeReceiver: Hex = NOBODY): Hex =>
+  callOf("AuthCaptureEscrow", "capture", [info, amount, bps, feeReceiver]);
+
+/** Operations of tests on the escrow. */
+export type CaptureEvm = {
+  operator: Hex;
+  /** Has the client of x402 sign a payment of up to 1,000, and puts together what the escrow takes. */
+  sign(payer: PrivateKeyAccount, receiver: Hex, max?: bigint): Promise<Signed>;
+  authorize(signed: Signed, amount?: bigint, collector?: Hex): Hex;
+  /** Has the operator make calls of the escrow, or of other contracts, in one transaction. */
+  run(...calls: (Hex | { to: Hex; data: Hex })[]): Promise<Hex>;
+};
+
+/** Puts the stand-ins where @x402/evm calls them. */
+export async function openAuthCapture(
+  evm: LocalEvm,
+  { tokens, token, network }: { tokens: TokenEvm; token: Hex; network: `${string}:${string}` },
+): Promise<CaptureEvm> {
+  const operator = await evm.deploy(captureContracts.Operator);
+  await evm.place(captureContracts.AuthCaptureEscrow, ESCROW);
+  await evm.place(captureContracts.Erc3009Collector, COLLECTOR);
+  return {
+    operator,
+    async sign(payer, receiver, max = 1_000n) {
+      const extra = {
+        name: "USD Coin",
+        version: "2",
+        captureAuthorizer: operator,
+        feeRecipient: NOBODY,
+        captureDeadline: FOREVER,
+        refundDeadline: FOREVER,
+        minFeeBps: 0,
+        maxFeeBps: 1_000,
+      };
+      const terms = { scheme: "auth-capture", network, asset: token, amount: String(max) } as const;
+      const requirements = { ...terms, payTo: receiver, maxTimeoutSeconds: 3_600, extra };
+      const signed = await new AuthCaptureEvmScheme(payer).createPaymentPayload(2, requirements);
+      const { authorization, signature, salt } = signed.payload as {
+        authorization: { validBefore: string; nonce: Hex };
+        signature: Hex;
+        salt: Hex;
+      };
+      const info = {
+        operator,
+        payer: payer.address,
+        receiver,
+        token,
+        maxAmount: max,
+        preApprovalExpiry: Number(authorization.validBefore),
+        authorizationExpiry: FOREVER,
+        refundExpiry: FOREVER,
+        minFeeBps: 0,
+        maxFeeBps: 1_000,
+        feeReceiver: NOBODY,
+        salt: BigInt(salt),
+      } as const;
+      return { info, data: encodeAbiParameters([{ type: "bytes" }], [signature]), nonce: authorization.nonce };
+    },
+    authorize: ({ info, data }, amount = info.maxAmount, collector = COLLECTOR) =>
+      callOf("AuthCaptureEscrow", "authorize", [info, amount, collector, data]),
+    run: (...calls) => {
+      const steps = calls.map((call) => (typeof call === "string" ? { to: ESCROW as Hex, data: call } : call));
+      return tokens.send(newAddress(), operator, callOf("Operator", "run", [steps]));
+    },
+  };
+}

@@ -1,0 +1,73 @@
+// Sessions of the Machine Payments Protocol on a local EVM: a stand-in for Tempo's channel reserve, at its address.
+import { readFileSync } from "node:fs";
+import { encodeFunctionData, type Hex, parseEventLogs } from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
+
+import type { Artifact, LocalEvm } from "./local-evm.ts";
+import { newAddress, newNonce, type TokenEvm } from "./tokens.ts";
+
+export const tempoContracts = JSON.parse(
+  readFileSync(new URL("../evm/contracts/tempo.json", import.meta.url), "utf8"),
+) as Record<"Tip20" | "ChannelReserve" | "FalseReserve", Artifact>;
+
+export const RESERVE = "0x4d50500000000000000000000000000000000000";
+const NOBODY = "0x0000000000000000000000000000000000000000";
+
+export type Session = {
+  payer: PrivateKeyAccount;
+  payee: Hex;
+  id: Hex;
+  descriptor: Record<string, unknown>;
+  opened: Hex;
+};
+
+/** Operations of tests on the reserve. */
+export type ReserveEvm = {
+  /** Opens a channel with a deposit, by the payer's own transaction. */
+  open(payer: PrivateKeyAccount, options?: { payee?: Hex; deposit?: bigint }): Promise<Session>;
+  /** Returns the call that pays a channel's payee up to a total. */
+  settle(session: Session, total: bigint): Promise<{ to: Hex; data: Hex }>;
+  /** Returns the call that does so, and pays back the rest. */
+  close(session: Session, total: bigint): Promise<{ to: Hex; data: Hex }>;
+};
+
+/** Puts the stand-in where mppx calls it; the operator may settle. */
+export async function openReserve(
+  evm: LocalEvm,
+  { tokens, token, operator, chainId }: { tokens: TokenEvm; token: Hex; operator: Hex; chainId: number },
+): Promise<ReserveEvm> {
+  await evm.place(tempoContracts.ChannelReserve, RESERVE);
+  const reserveCall = (functionName: string, args: readonly unknown[]): Hex =>
+    encodeFunctionData({ abi: tempoContracts.ChannelReserve.abi, functionName, args });
+  const voucher = ({ payer, id }: Session, cumulativeAmount: bigint): Promise<Hex> =>
+    payer.signTypedData({
+      domain: { name: "TIP20 Channel Reserve", version: "1", chainId, verifyingContract: RESERVE },
+      types: {
+        Voucher: [
+          { name: "channelId", type: "bytes32" },
+          { name: "cumulativeAmount", type: "uint96" },
+        ],
+      },
+      primaryType: "Voucher",
+      message: { channelId: id, cumulativeAmount },
+    });
+  return {
+    async open(payer, { payee = newAddress(), deposit = 1_000n } = {}) {
+      await tokens.mint(token, payer.address, deposit);
+      const args = [payee, operator, token, deposit, newNonce(), NOBODY];
+      const opened = await tokens.send(payer.address, RESERVE, reserveCall("open", args));
+      const { logs } = await evm.rpc<{ logs: never }>("eth_getTransactionReceipt", opened);
+      const [event] = parseEventLogs({ abi: tempoContracts.ChannelReserve.abi, logs, eventName: "ChannelOpened" });
+      const { channelId, deposit: _, ...descriptor } = (event as unknown as { args: Record<string, unknown> }).args;
+      return { payer, payee, id: channelId as Hex, descriptor, opened };
+    },
+    settle: async (session, total) => ({
+      to: RESERVE,
+      data: reserveCall("settle", [session.descriptor, total, await voucher(session, total)]),
+    }),
+    close: async (session, total) => ({
+      to: RESERVE,
+      data: reserveCall("close", [session.descriptor, total, total, await voucher(session, total)]),
+    }),
+  };
+}
