@@ -151,6 +151,22 @@ describe.skipIf(!hasEvm)(`payments by Permit2${needsEvm}`, () => {
     expect(found?.transfers[0]).not.toHaveProperty("form");
   });
 
+  test("of one permit are one: used again, beside the permit of another, it pays nothing and names nobody", async () => {
+    const [one, two, to] = [await allowing(), await allowing(), newAddress()];
+    const [settled, unused] = [
+      await settlementOf(one, { to, amount: 6n }),
+      await settlementOf(two, { to, amount: 6n }),
+    ];
+    // The call of an account that runs nothing has a permit that its owner has signed, and that nobody has used.
+    const noise = { to: newAddress(), data: unused.data };
+    const [first, again] = [await run(noise, settled), await run(noise, settled)];
+    expect(await read(again)).toMatchObject({ err: "reverted", transfers: [], unproven: [] });
+    expect(await read(first)).toMatchObject({
+      transfers: [{ ...payment(one.address, to, 6n), form: "permit2" }],
+      unproven: [],
+    });
+  });
+
   describe("that are forged through another token", () => {
     /** Has the proxy move a token that moves tokens of others, and names somebody else in the call. */
     async function forge(
