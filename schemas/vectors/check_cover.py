@@ -239,6 +239,8 @@ def random_log(rng, number):
                   for a, g, cap in (("r0", 0, 10**12), ("r1", 1, 3 * 10**6), ("r2", 2, 5 * 10**6), ("r3", 7, 10**12))],
         "credentials": [{"issuer": "i", "type": "p", "price": "2", "days": 45, "reason": "r"}],
     }
+    if number % 5 == 0:
+        roots["pools"] = [{"address": "w2", "reason": "r"}]
     accounts = ["a0", "a1", "a2", "w0", "w1", "w2", "r0", "r1", "r2", "r3"]
     book, log, ids = CoverBook(roots), [], []
     at = 667 * PERIOD - 2 * DAY
