@@ -1,8 +1,6 @@
 // Each form of payment on EVM chains moves the score: bought and sold by the official packages, reported, read from the
 // chain. Stand-ins replace the contracts but Permit2, the tokens, and the facilitator's server. Forms on Solana are in
 // reporting.system.test.ts.
-import { readFileSync } from "node:fs";
-
 import type { ArcsClient } from "@arcs/client";
 import { createTrustGate } from "@arcs/client/trust-gate";
 import { reportSettlements, type SettlementReports } from "@arcs/client/x402";
@@ -27,22 +25,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { capture, captureContracts, openAuthCapture } from "../../../packages/evm/test/support/auth-capture.ts";
 import { openBatchSettlement } from "../../../packages/evm/test/support/batch-settlement.ts";
+import { readContracts } from "../../../packages/evm/test/support/contracts.ts";
 import { openFacilitator } from "../../../packages/evm/test/support/facilitator.ts";
-import {
-  type Artifact,
-  hasEvm,
-  type LocalEvm,
-  needsEvm,
-  startBareEvm,
-} from "../../../packages/evm/test/support/local-evm.ts";
+import { hasEvm, type LocalEvm, needsEvm, startBareEvm } from "../../../packages/evm/test/support/local-evm.ts";
 import { openReserve, tempoContracts } from "../../../packages/evm/test/support/mpp-session.ts";
 import { callOf, openTokens, type TokenEvm } from "../../../packages/evm/test/support/tokens.ts";
 import { chainId, createAccount, network, tokenDomain } from "./evm-market.ts";
 import { type EvmScene, openEvmScene, type PaidAgent } from "./evm-scene.ts";
 import { clientOf, sell } from "./x402-market.ts";
 
-const readContracts = <Name extends string>(file: string): Record<Name, Artifact> =>
-  JSON.parse(readFileSync(new URL(`../../../packages/evm/test/evm/contracts/${file}`, import.meta.url), "utf8"));
 const PERMIT2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 const EXACT_PROXY = "0x402085c248EeA27D92E8b30b2C58ed07f9E20001";
 const UPTO_PROXY = "0x4020A4f3b7b90ccA423B9fabCc0CE57C6C240002";
@@ -105,8 +96,8 @@ describe.skipIf(!hasEvm)(`the score moves with what x402 pays${needsEvm}`, () =>
     const evm = await startBareEvm(chainId);
     const asset = await evm.deploy(captureContracts.ReceivableToken);
     await openBatchSettlement(evm);
-    const proxies = readContracts<"ExactPermit2Proxy" | "UptoPermit2Proxy">("permit2-proxies.json");
-    await evm.place({ abi: [], bytecode: readContracts<"Permit2">("published.json").Permit2.bytecode }, PERMIT2);
+    const proxies = readContracts<"ExactPermit2Proxy" | "UptoPermit2Proxy">("permit2-proxies");
+    await evm.place({ abi: [], bytecode: readContracts<"Permit2">("published").Permit2.bytecode }, PERMIT2);
     await evm.place(proxies.ExactPermit2Proxy, EXACT_PROXY);
     await evm.place(proxies.UptoPermit2Proxy, UPTO_PROXY);
     market = await openMarket(evm, { where: { chainId, network }, asset, buyer: buyer.address });

@@ -145,7 +145,7 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       const victim = newAccount();
       const signed = await sign(await funded(), newAddress());
       const forged = { ...signed, info: { ...signed.info, payer: victim.address } };
-      const own = await evm.deploy(captureContracts.OwnCollector);
+      const own = await evm.deploy(captureContracts.OwnCollector, 0);
       await tokens.mint(token, own, 1_000n);
       await run(authorize(forged, 1_000n, own));
       expect(await reasonOf(await run(capture(forged, 50n)))).toContain("has not paid by an authorization");
@@ -156,7 +156,7 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       const signed = await sign(payer, newAddress());
       await run(authorize(signed));
       const forged = { ...signed, info: { ...signed.info, receiver: newAddress() } };
-      const own = await evm.deploy(captureContracts.OwnCollector);
+      const own = await evm.deploy(captureContracts.OwnCollector, 0);
       await tokens.mint(token, own, 1_000n);
       await run(authorize(forged, 1_000n, own));
       expect(await reasonOf(await run(capture(forged, 50n)))).toContain("has not paid by an authorization");
@@ -165,7 +165,7 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
     test("a lookalike of the escrow names nobody", async () => {
       const signed = await sign(await funded(), newAddress());
       const lookalike = await evm.deploy(captureContracts.AuthCaptureEscrow);
-      const own = await evm.deploy(captureContracts.OwnCollector);
+      const own = await evm.deploy(captureContracts.OwnCollector, 0);
       await tokens.mint(token, own, 1_000n);
       await run({ to: lookalike, data: authorize(signed, 1_000n, own) });
       expect(await reasonOf(await run({ to: lookalike, data: capture(signed, 60n) }))).toContain(

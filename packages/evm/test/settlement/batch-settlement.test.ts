@@ -1,5 +1,4 @@
 // `batch-settlement` of @x402/evm: its client and facilitator, and a stand-in for the escrow at its address.
-import { readFileSync } from "node:fs";
 import { encodeFunctionData, type Hex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -11,13 +10,12 @@ import {
   openBatchSettlement,
   SETTLEMENT,
 } from "../support/batch-settlement.ts";
-import { type Artifact, hasEvm, needsEvm } from "../support/local-evm.ts";
+import { readContracts } from "../support/contracts.ts";
+import { hasEvm, needsEvm } from "../support/local-evm.ts";
 import { chainId, evm, read, reader, tokens, useSettlements } from "../support/settlement-scene.ts";
 import { newAccount, newAddress } from "../support/tokens.ts";
 
-const { ReceivableToken, Operator } = JSON.parse(
-  readFileSync(new URL("../evm/contracts/auth-capture.json", import.meta.url), "utf8"),
-) as Record<"ReceivableToken" | "Operator", Artifact>;
+const { ReceivableToken, Operator } = readContracts<"ReceivableToken" | "Operator">("auth-capture");
 const NOBODY = "0x0000000000000000000000000000000000000000";
 
 describe.skipIf(!hasEvm)(`payments by batch-settlement${needsEvm}`, () => {

@@ -1,20 +1,18 @@
 // Sessions of the Machine Payments Protocol on Tempo: stand-ins for its channel reserve and for a TIP-20 token. What mppx
 // does with them is in examples/pay-with-trust-gate/test/forms.system.test.ts.
-import { readFileSync } from "node:fs";
 import { encodeEventTopics, encodeFunctionData, type Hex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { mppSession } from "../../src/settlement/mpp-session.ts";
 import { TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
-import { type Artifact, hasEvm, needsEvm } from "../support/local-evm.ts";
+import { readContracts } from "../support/contracts.ts";
+import { hasEvm, needsEvm } from "../support/local-evm.ts";
 import { chainId, evm, read, tokens, useSettlements } from "../support/settlement-scene.ts";
 import { openReserve, RESERVE, type ReserveEvm, type Session, tempoContracts } from "../support/mpp-session.ts";
 import { callOf, newAccount, newAddress, newNonce } from "../support/tokens.ts";
 
 const { Tip20, ChannelReserve, FalseReserve } = tempoContracts;
-const { Operator } = JSON.parse(
-  readFileSync(new URL("../evm/contracts/auth-capture.json", import.meta.url), "utf8"),
-) as Record<"Operator", Artifact>;
+const { Operator } = readContracts<"Operator">("auth-capture");
 
 describe("the event of a session", () => {
   const word = (value: string | bigint): string =>

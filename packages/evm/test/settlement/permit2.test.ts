@@ -5,21 +5,19 @@ import { ExactEvmScheme as ExactClient } from "@x402/evm/exact/client";
 import { ExactEvmScheme as ExactFacilitator } from "@x402/evm/exact/facilitator";
 import { UptoEvmScheme as UptoClient } from "@x402/evm/upto/client";
 import { UptoEvmScheme as UptoFacilitator } from "@x402/evm/upto/facilitator";
-import { readFileSync } from "node:fs";
 import { encodeFunctionData, type Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { beforeAll, describe, expect, test } from "vitest";
 
+import { readContracts } from "../support/contracts.ts";
 import { openFacilitator, x402Network as network } from "../support/facilitator.ts";
-import { type Artifact, hasEvm, needsEvm } from "../support/local-evm.ts";
+import { hasEvm, needsEvm } from "../support/local-evm.ts";
 import { chainId, evm, funded, read, tokens, usdc, useSettlements } from "../support/settlement-scene.ts";
 import { callOf, newAccount, newAddress } from "../support/tokens.ts";
 
-const readContracts = <Name extends string>(file: string): Record<Name, Artifact> =>
-  JSON.parse(readFileSync(new URL(`../evm/contracts/${file}`, import.meta.url), "utf8"));
-const contracts = readContracts<"ExactPermit2Proxy" | "UptoPermit2Proxy" | "HostToken">("permit2-proxies.json");
-const { Permit2 } = readContracts<"Permit2">("published.json");
-const { Operator } = readContracts<"Operator">("auth-capture.json");
+const contracts = readContracts<"ExactPermit2Proxy" | "UptoPermit2Proxy" | "HostToken">("permit2-proxies");
+const { Permit2 } = readContracts<"Permit2">("published");
+const { Operator } = readContracts<"Operator">("auth-capture");
 
 const PERMIT2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
 const EXACT = "0x402085c248EeA27D92E8b30b2C58ed07f9E20001";

@@ -1,15 +1,15 @@
 // `auth-capture` of @x402/evm: its client's authorizations, and a stand-in for the escrow at its address.
 import { AuthCaptureEvmScheme } from "@x402/evm/auth-capture/client";
-import { readFileSync } from "node:fs";
-import { encodeAbiParameters, encodeFunctionData, type Hex } from "viem";
+import { encodeFunctionData, type Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 
-import type { Artifact, LocalEvm } from "./local-evm.ts";
+import { readContracts } from "./contracts.ts";
+import type { LocalEvm } from "./local-evm.ts";
 import { newAddress, type TokenEvm } from "./tokens.ts";
 
-export const captureContracts = JSON.parse(
-  readFileSync(new URL("../evm/contracts/auth-capture.json", import.meta.url), "utf8"),
-) as Record<"AuthCaptureEscrow" | "Erc3009Collector" | "Operator" | "OwnCollector" | "ReceivableToken", Artifact>;
+export const captureContracts = readContracts<
+  "AuthCaptureEscrow" | "Erc3009Collector" | "Operator" | "OwnCollector" | "ReceivableToken"
+>("auth-capture");
 
 export const ESCROW = "0xf96815976523E00e65Be8f34cA5e64b4f41EB19c";
 export const COLLECTOR = "0x8612dfdc421f80336cd14E8EF9cb1E765dB5ab88";
@@ -92,7 +92,7 @@ export async function openAuthCapture(
         feeReceiver: NOBODY,
         salt: BigInt(salt),
       } as const;
-      return { info, data: encodeAbiParameters([{ type: "bytes" }], [signature]), nonce: authorization.nonce };
+      return { info, data: signature, nonce: authorization.nonce };
     },
     authorize: ({ info, data }, amount = info.maxAmount, collector = COLLECTOR) =>
       callOf("AuthCaptureEscrow", "authorize", [info, amount, collector, data]),

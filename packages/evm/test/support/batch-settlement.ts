@@ -1,12 +1,12 @@
 // `batch-settlement` of @x402/evm: its client and facilitator, and a stand-in for the escrow at its address.
 import { BatchSettlementEvmScheme as ClientScheme } from "@x402/evm/batch-settlement/client";
 import { BatchSettlementEvmScheme as FacilitatorScheme } from "@x402/evm/batch-settlement/facilitator";
-import { readFileSync } from "node:fs";
 import { encodeFunctionData, type Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 
+import { readContracts } from "./contracts.ts";
 import { openFacilitator, x402Network as network } from "./facilitator.ts";
-import type { Artifact, LocalEvm } from "./local-evm.ts";
+import type { LocalEvm } from "./local-evm.ts";
 import { newAccount, newNonce } from "./tokens.ts";
 
 export const SETTLEMENT = "0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003";
@@ -14,9 +14,7 @@ const COLLECTOR = "0x4020806089470a89826cB9fB1f4059150b550004";
 
 type ContractName = "BatchSettlement" | "Erc3009DepositCollector" | "FalseSettlement" | "OwnDepositCollector";
 
-export const batchContracts = JSON.parse(
-  readFileSync(new URL("../evm/contracts/batch-settlement.json", import.meta.url), "utf8"),
-) as Record<ContractName, Artifact>;
+export const batchContracts = readContracts<ContractName>("batch-settlement");
 
 /** A channel as its payer signs it, and what may be claimed of it. */
 export type Channel = { config: ChannelConfig; voucher: Voucher };

@@ -1,18 +1,16 @@
 // The facilitator's side of @x402/evm on a local EVM.
 import { toFacilitatorEvmSigner } from "@x402/evm";
-import { readFileSync } from "node:fs";
 import { createWalletClient, http, publicActions } from "viem";
 import { baseSepolia } from "viem/chains";
 
-import type { Artifact, LocalEvm } from "./local-evm.ts";
+import { readContracts } from "./contracts.ts";
+import type { LocalEvm } from "./local-evm.ts";
 import { newAccount } from "./tokens.ts";
 
 export const x402Network = `eip155:${baseSepolia.id}` as const;
 
 const MULTICALL3 = "0xcA11bde05977b3631167028862bE2a173976CA11";
-const { Multicall3 } = JSON.parse(
-  readFileSync(new URL("../evm/contracts/batch-settlement.json", import.meta.url), "utf8"),
-) as Record<"Multicall3", Artifact>;
+const { Multicall3 } = readContracts<"Multicall3">("batch-settlement");
 
 /** Opens an account that sends transactions for a facilitator, and what @x402/evm reads by. */
 export async function openFacilitator(evm: LocalEvm): Promise<ReturnType<typeof toFacilitatorEvmSigner>> {

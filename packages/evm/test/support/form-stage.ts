@@ -1,9 +1,8 @@
 // Contracts of all forms of payment on a local EVM, and the parties of random histories.
-import { readFileSync } from "node:fs";
-
 import { encodeFunctionData, type Hex, pad, toHex } from "viem";
 import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
 
+import { readContracts } from "./contracts.ts";
 import type { Artifact, LocalEvm } from "./local-evm.ts";
 import { RELAYER } from "./tokens.ts";
 
@@ -19,11 +18,14 @@ export const PLACES = {
   UptoPermit2Proxy: "0x4020A4f3b7b90ccA423B9fabCc0CE57C6C240002",
 } as const;
 
-const contracts = Object.fromEntries(
-  ["tokens", "auth-capture", "batch-settlement", "permit2-proxies", "tempo", "published"].flatMap((file) =>
-    Object.entries(JSON.parse(readFileSync(new URL(`../evm/contracts/${file}.json`, import.meta.url), "utf8"))),
-  ),
-) as Record<string, Artifact>;
+const contracts: Record<string, Artifact> = {
+  ...readContracts("tokens"),
+  ...readContracts("auth-capture"),
+  ...readContracts("batch-settlement"),
+  ...readContracts("permit2-proxies"),
+  ...readContracts("tempo"),
+  ...readContracts("published"),
+};
 
 export type Call = { to: Hex; data: Hex };
 /** An account with a key, or a smart wallet and the key of its owner. */
@@ -43,7 +45,7 @@ export async function openStage(evm: LocalEvm, chainId: number) {
   const deploy = (name: string, ...args: unknown[]): Promise<Hex> =>
     evm.deploy({ ...contracts[name]!, abi: contracts[name]!.abi ?? [] }, ...args);
   for (const [name, address] of Object.entries(PLACES)) {
-    await evm.rpc("anvil_setCode", address, await evm.rpc("eth_getCode", await deploy(name), "latest"));
+    await evm.place({ ...contracts[name]!, abi: contracts[name]!.abi ?? [] }, address);
   }
   const walletOf = async (owner: PrivateKeyAccount): Promise<Payer> => ({
     address: await deploy("Wallet", owner.address),
@@ -65,7 +67,11 @@ export async function openStage(evm: LocalEvm, chainId: number) {
       proxy: await deploy("ExactPermit2Proxy"),
     },
     /** Collectors that pay with what is theirs, for anybody. */
-    own: { deposits: await deploy("OwnDepositCollector"), captures: await deploy("OwnCollector") },
+    own: {
+      deposits: await deploy("OwnDepositCollector"),
+      captures: await deploy("OwnCollector", 0),
+      refunds: await deploy("OwnCollector", 1),
+    },
     liars: { settlement: await deploy("FalseSettlement"), reserve: await deploy("FalseReserve") },
     payers: [1, 2, 3].map((number): Payer => ({ address: keyOf(number).address, owner: keyOf(number) })),
     wallets: [await walletOf(keyOf(11)), await walletOf(keyOf(12))],
@@ -85,7 +91,7 @@ export async function openStage(evm: LocalEvm, chainId: number) {
     await evm.fund(from);
   }
   for (const token of [stage.token, stage.tip20]) {
-    for (const to of [...rich, stage.operator, stage.own.deposits, stage.own.captures]) {
+    for (const to of [...rich, stage.operator, ...Object.values(stage.own)]) {
       await stage.send(RELAYER, { to: token, data: callOf("Token", "mint", [to, FORTUNE]) });
     }
     for (const from of rich) {

@@ -81,9 +81,14 @@ export async function startBareEvm(chainId: number): Promise<LocalEvm> {
       await evm.mined();
       return (await rpc("eth_getTransactionReceipt", hash)).contractAddress;
     },
-    place: async (artifact, address, ...args) => {
-      const at = await evm.deploy(artifact, ...args);
-      await rpc("anvil_setCode", address, await rpc("eth_getCode", at, "latest"));
+    place: async ({ abi, bytecode }, address, ...args) => {
+      // Runs the constructor at the address: what it deploys and keeps belongs to it.
+      await rpc("anvil_setCode", address, encodeDeployData({ abi, bytecode, args }));
+      const call = { from: DEPLOYER, to: address, gas: "0x989680" };
+      const code = await rpc("eth_call", call, "latest");
+      await rpc("eth_sendTransaction", call);
+      await evm.mined();
+      await rpc("anvil_setCode", address, code);
     },
     mined: async () => {
       await waitUntil(async () => Number((await rpc("txpool_status")).pending) === 0, { everyMs: 2 });

@@ -1,14 +1,12 @@
 // Sessions of the Machine Payments Protocol on a local EVM: a stand-in for Tempo's channel reserve, at its address.
-import { readFileSync } from "node:fs";
 import { encodeFunctionData, type Hex, parseEventLogs } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 
-import type { Artifact, LocalEvm } from "./local-evm.ts";
+import { readContracts } from "./contracts.ts";
+import type { LocalEvm } from "./local-evm.ts";
 import { newAddress, newNonce, type TokenEvm } from "./tokens.ts";
 
-export const tempoContracts = JSON.parse(
-  readFileSync(new URL("../evm/contracts/tempo.json", import.meta.url), "utf8"),
-) as Record<"Tip20" | "ChannelReserve" | "FalseReserve", Artifact>;
+export const tempoContracts = readContracts<"Tip20" | "ChannelReserve" | "FalseReserve">("tempo");
 
 export const RESERVE = "0x4d50500000000000000000000000000000000000";
 const NOBODY = "0x0000000000000000000000000000000000000000";

@@ -306,7 +306,7 @@ async function actOnCapture(thing: Of<"capture">, { stage, random, pay }: World)
     if (isReal && !isForged) {
       const to = PLACES.Erc3009Collector;
       const signature = await authorize(thing, { stage, to, value: MAX_CAPTURED, nonce });
-      collection = [to, encodeAbiParameters([{ type: "bytes" }], [signature])];
+      collection = [to, signature];
     }
     if (random.chance(0.2)) {
       state.captured = amount;
@@ -324,7 +324,7 @@ async function actOnCapture(thing: Of<"capture">, { stage, random, pay }: World)
   if (roll === 1 && state.captured > 0n) {
     const amount = partOf(state.captured, random);
     state.captured -= amount;
-    return [callEscrow("refund", amount, stage.own.captures, "0x")];
+    return [callEscrow("refund", amount, stage.own.refunds, "0x")];
   }
   if (state.left === 0n) return [];
   const amount = partOf(state.left, random);

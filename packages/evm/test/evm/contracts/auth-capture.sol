@@ -40,6 +40,8 @@ contract ReceivableToken is Token {
 }
 
 interface ICollector {
+    /// 0 collects payments, 1 refunds.
+    function collectorType() external view returns (uint8);
     function collectTokens(PaymentInfo calldata info, address store, uint256 amount, bytes calldata data) external;
 }
 
@@ -82,7 +84,7 @@ contract AuthCaptureEscrow {
         bytes32 hash = start(info, amount);
         paymentState[hash] = State(true, 0, uint120(amount));
         emit PaymentCharged(hash, info, amount, collector, feeBps, feeReceiver);
-        collect(info, amount, collector, data);
+        collect(info, amount, collector, data, 0);
         distribute(info.token, info.receiver, amount, feeBps, feeReceiver);
     }
 
@@ -90,7 +92,7 @@ contract AuthCaptureEscrow {
         bytes32 hash = start(info, amount);
         paymentState[hash] = State(true, uint120(amount), 0);
         emit PaymentAuthorized(hash, info, amount, collector);
-        collect(info, amount, collector, data);
+        collect(info, amount, collector, data, 0);
     }
 
     function capture(PaymentInfo calldata info, uint256 amount, uint16 feeBps, address feeReceiver) external {
@@ -116,7 +118,7 @@ contract AuthCaptureEscrow {
         bytes32 hash = getHash(info);
         paymentState[hash].refundable -= uint120(amount);
         emit PaymentRefunded(hash, amount, collector);
-        collect(info, amount, collector, data);
+        collect(info, amount, collector, data, 1);
         send(info.operator, info.token, info.payer, amount);
     }
 
@@ -125,7 +127,8 @@ contract AuthCaptureEscrow {
         require(msg.sender == info.operator && amount <= info.maxAmount && !paymentState[hash].hasCollectedPayment, "refused");
     }
 
-    function collect(PaymentInfo calldata info, uint256 amount, address collector, bytes calldata data) internal {
+    function collect(PaymentInfo calldata info, uint256 amount, address collector, bytes calldata data, uint8 kind) internal {
+        require(ICollector(collector).collectorType() == kind, "another collector");
         address store = getTokenStore(info.operator);
         uint256 before = Token(info.token).balanceOf(store);
         ICollector(collector).collectTokens(info, store, amount, data);
@@ -151,21 +154,27 @@ contract AuthCaptureEscrow {
 /// Collects by the signature of the payer, for the escrow that it was made for.
 contract Erc3009Collector is ICollector {
     address constant ESCROW = 0xf96815976523E00e65Be8f34cA5e64b4f41EB19c;
+    uint8 public constant collectorType = 0;
 
-    function collectTokens(PaymentInfo calldata info, address store, uint256 amount, bytes calldata data) external {
+    function collectTokens(PaymentInfo calldata info, address store, uint256 amount, bytes calldata signature) external {
         require(msg.sender == ESCROW, "not the escrow");
         PaymentInfo memory agnostic = info;
         agnostic.payer = address(0);
         bytes32 nonce = AuthCaptureEscrow(ESCROW).getHash(agnostic);
-        bytes memory signature = abi.decode(data, (bytes));
         ReceivableToken(info.token).receiveWithAuthorization(info.payer, address(this), info.maxAmount, 0, info.preApprovalExpiry, nonce, signature);
         if (info.maxAmount > amount) Token(info.token).transfer(info.payer, info.maxAmount - amount);
         Token(info.token).transfer(store, amount);
     }
 }
 
-/// Pays out of its own balance, whoever is named as the payer.
+/// Pays out of its own balance, whoever is named as the payer: payments, or refunds.
 contract OwnCollector is ICollector {
+    uint8 public immutable collectorType;
+
+    constructor(uint8 kind) {
+        collectorType = kind;
+    }
+
     function collectTokens(PaymentInfo calldata info, address store, uint256 amount, bytes calldata) external {
         Token(info.token).transfer(store, amount);
     }
