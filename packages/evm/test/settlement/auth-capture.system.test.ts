@@ -122,7 +122,7 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
     const payee = info.receiver.toLowerCase();
     const transactionHash = await run(authorize(other), authorize(signed));
     const ask = async () => {
-      await evm.mine(1_001);
+      await evm.mine(70);
       return reader.readEscrowed({ transactionHash, nonce });
     };
     expect(await ask()).toEqual({ payee, captures: [], isCapturable: true });
