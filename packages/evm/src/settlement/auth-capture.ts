@@ -3,6 +3,7 @@ import type { JsonObject } from "@arcs/core";
 import { sameHex } from "../base/hex.ts";
 import { callAt, object, readBlock, readChainId, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
+import { whyUnproven } from "../evm/signer.ts";
 import { isAuthorizationUsed } from "./authorizations.ts";
 import { readCallStructs, WORD, wordsOf } from "./call-words.ts";
 import type { PaymentForm, Payout, PlacedTransfer, ProvenPayer } from "./payment-form.ts";
@@ -55,7 +56,15 @@ function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
       const isFee = transfer.value === fee && transfer.to === feeReceiver;
       const isWhole = /* fault: capture-of-another-amount */ transfer.value === amount - fee;
       if (!isFee && !isWhole) continue;
-      payouts.set(position, { provePayer: async (rpc, placed) => provePayer(rpc, placed, { ...named, isFee }) });
+      payouts.set(position, {
+        async provePayer(rpc, placed) {
+          const proof = await provePayer(rpc, placed, { ...named, isFee });
+          if ("payer" in proof) return proof;
+          // Anybody can have what others pay land behind a capture. Stores sign nothing, so it was not out of one.
+          const isAccount = (await whyUnproven(rpc, { address: transfer.from, block: placed.block })) === undefined;
+          return /* fault: capture-hides-a-payment */ isAccount ? undefined : proof;
+        },
+      });
     }
   }
   return payouts;

@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { createEvmReader } from "../../src/index.ts";
 import { type Artifact, hasEvm, needsEvm } from "../support/local-evm.ts";
 import { chainId, evm, read, reader, tokens, useSettlements } from "../support/settlement-scene.ts";
-import { newAccount, newAddress } from "../support/tokens.ts";
+import { newAccount, newAddress, newNonce } from "../support/tokens.ts";
 
 const contracts = JSON.parse(
   readFileSync(new URL("../evm/contracts/auth-capture.json", import.meta.url), "utf8"),
@@ -278,6 +278,17 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
         [30n, "its tokens went to another account than the payment names"],
         [40n, "who paid into it is not known"],
       ]);
+    });
+
+    test("what an account pays is its own, although somebody has it land beside a capture of the same amount", async () => {
+      const signed = await sign(await funded(), newAddress());
+      const [victim, agent, nonce] = [await funded(), newAddress(), newNonce()];
+      await run(authorize(signed));
+      // Anybody can send what a payer signed for x402, in a transaction of its own making.
+      const { to, data } = await tokens.authorize(token, victim, { to: agent, value: 30n, nonce });
+      const hidden = [capture(signed, 30n), { to: newAddress(), data: "0x" } as const, { to, data }];
+      const paid = { payer: idOf(victim.address), payee: idOf(agent), received: 30n, authorization: nonce };
+      expect((await readToken(await run(...hidden)))?.transfers).toMatchObject([payment(signed, 30n), paid]);
     });
 
     test("a call that names another payment than the one that is captured names nobody else", async () => {

@@ -1,6 +1,10 @@
 /** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
   "auth-capture.system.test.ts": {
+    "capture-hides-a-payment": {
+      means: "What others pay beside a capture names nobody.",
+      instead: "false && isAccount",
+    },
     "escrow-of-anybody": { means: "A contract that no list names says who paid.", instead: "true" },
     "capture-of-another-amount": {
       means: "A capture names the payer of a transfer of another amount.",
