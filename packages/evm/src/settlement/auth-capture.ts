@@ -47,6 +47,7 @@ export const authCapture: PaymentForm = { name: "auth-capture", findPayouts };
 /** Finds the transfers that follow a capture or a charge, by their positions. */
 function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
   const payouts = new Map<number, Payout>();
+  const readInCall = createCallReader();
   let last: Capture | undefined;
   for (const { log, position } of placeLogs(answer).sort((one, other) => one.position - other.position)) {
     const transfer = readTransferLog(log, position);
@@ -58,7 +59,7 @@ function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
       if (!isFee && !isWhole) continue;
       payouts.set(position, {
         async provePayer(rpc, placed) {
-          const proof = await provePayer(rpc, placed, { ...named, isFee });
+          const proof = await provePayer(rpc, placed, { ...named, isFee, readInCall });
           if ("payer" in proof) return proof;
           // Anybody can have what others pay land behind a capture. Stores sign nothing, so it was not out of one.
           const isAccount = (await whyUnproven(rpc, { address: transfer.from, block: placed.block })) === undefined;
@@ -96,12 +97,15 @@ function readCapture(log: JsonObject, last: Capture | undefined): Capture | unde
 async function provePayer(
   rpc: EvmRpc,
   { transfer, transactionHash, block }: PlacedTransfer,
-  { escrow, hash, data, isFee }: NamedPayment & { isFee: boolean },
+  { escrow, hash, data, isFee, readInCall }: NamedPayment & { isFee: boolean; readInCall: CallReader },
 ): Promise<ProvenPayer | { problem: string }> {
   const hashOf = await hasherOf(rpc, escrow);
-  const found = (await readCandidates(rpc, { data, transactionHash, token: transfer.token })).find(
-    (words) => /* fault: capture-of-another-payment */ hashOf(words) === hash,
-  );
+  const inEvent = wordsOf(data).slice(0, INFO_WORDS);
+  const named =
+    inEvent.length === INFO_WORDS
+      ? new Map([[hashOf(inEvent), inEvent]])
+      : await readInCall(rpc, { escrow, transactionHash, token: transfer.token });
+  const found = /* fault: capture-of-another-payment */ named.get(hash);
   if (found === undefined) return { problem: "the call does not say which payment it captures" };
   const [operator, payer, receiver] = [OPERATOR, PAYER, RECEIVER].map((place) => addressIn(`0x${found[place]}`));
   if (operator === undefined || payer === undefined) return { problem: "the payment names no payer" };
@@ -200,15 +204,26 @@ async function findAuthorized(
 // A payment stands in a call once, or a few times; each candidate is hashed.
 const MAX_CANDIDATES = 64;
 
-/**
- * Reads the places where a payment in a token may stand: in the data of the event, or anywhere in the call, since an
- * operator may be a contract.
- */
-async function readCandidates(
+type CallReader = (
   rpc: EvmRpc,
-  { data, transactionHash, token }: { data: string; transactionHash: string; token: string },
-): Promise<string[][]> {
-  const inEvent = wordsOf(data).slice(0, INFO_WORDS);
-  if (inEvent.length === INFO_WORDS) return [inEvent];
-  return readCallStructs(rpc, { transactionHash, token, at: TOKEN, length: INFO_WORDS, max: MAX_CANDIDATES });
+  call: { escrow: string; transactionHash: string; token: string },
+) => Promise<ReadonlyMap<string, string[]>>;
+
+/**
+ * Returns a reader of the payments in a token that may stand anywhere in a call, by their hashes, since an operator may be a
+ * contract. It reads a call once: anybody can have thousands of transfers follow a capture.
+ */
+function createCallReader(): CallReader {
+  const read = new Map<string, ReturnType<CallReader>>();
+  const search: CallReader = async (rpc, { escrow, transactionHash, token }) => {
+    const hashOf = await hasherOf(rpc, escrow);
+    const range = { transactionHash, token, at: TOKEN, length: INFO_WORDS, max: MAX_CANDIDATES };
+    return new Map((await readCallStructs(rpc, range)).map((words) => [hashOf(words), words]));
+  };
+  return (rpc, call) => {
+    const key = `${call.escrow} ${call.token}`;
+    const known = read.get(key) ?? search(rpc, call);
+    read.set(key, known);
+    return known;
+  };
 }

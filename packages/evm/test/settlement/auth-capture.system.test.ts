@@ -155,14 +155,18 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
     const signed = await sign(await funded(), newAddress());
     await run(authorize(signed));
     const hash = await run(...Array.from({ length: 70 }, () => capture(signed, 1n)));
-    let asked = 0;
-    const request = (call: { method: string; params?: unknown }): Promise<unknown> => {
+    let [asked, searched] = [0, 0];
+    const request = async ({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> => {
       asked++;
-      return evm.rpc(call.method, ...((call.params ?? []) as unknown[]));
+      const answer = await evm.rpc(method, ...(params as unknown[]));
+      if (method !== "eth_getTransactionByHash") return answer;
+      return Object.defineProperty({ ...answer }, "input", { get: () => (searched++, answer.input) });
     };
     const counted = createEvmReader({ chainId, providers: [{ request }] });
     const found = await counted.readSettlement({ transactionHash: hash, tokens: [token.toLowerCase()] });
     expect(asked).toBeLessThan(40);
+    // A call has room for thousands of places where a payment may stand, and a transaction for thousands of transfers.
+    expect(searched).toBe(1);
     expect([found?.transfers.length, found?.unproven]).toEqual([70, []]);
   });
 

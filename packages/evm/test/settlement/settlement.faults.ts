@@ -12,7 +12,7 @@ export const faults = {
     },
     "capture-of-another-payment": {
       means: "A payment that the escrow did not capture names the payer.",
-      instead: "true",
+      instead: "[...named.values()][0]",
     },
     "capture-to-anybody": { means: "A capture names the payer of what another account got.", instead: "false" },
     "capture-of-anothers-store": { means: "A capture names the payer of what came from elsewhere.", instead: "false" },
