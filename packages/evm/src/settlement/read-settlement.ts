@@ -170,10 +170,12 @@ async function readPayments(
     const received = "payer" in proof ? await look.received(payment, logs) : 0n;
     read.push(toFormed({ ...payment, form: payout.form, ...proof }, { chainId, decimals, received }));
   }
-  for (const credit of await readCredits(rpcOfForms, { logs: receipt.allLogs, transactionHash, tokens })) {
-    if (!isParty(credit.to)) continue;
+  const question = { logs: receipt.allLogs, transactionHash, block: receipt.number, tokens };
+  for (const { isPassedOn, ...credit } of await readCredits(rpcOfForms, question)) {
+    if (!isParty(credit.to) && !(isPassedOn && isParty(credit.from))) continue;
     const decimals = await look.decimalsOf(credit.token);
-    read.push(toFormed(credit, { chainId, decimals, received: credit.value }));
+    const received = isPassedOn ? await look.received(credit, logs) : credit.value;
+    read.push(toFormed(credit, { chainId, decimals, received }));
   }
   return read;
 }

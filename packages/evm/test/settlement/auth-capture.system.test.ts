@@ -1,23 +1,16 @@
 // `auth-capture` of @x402/evm: its client's authorizations, and a stand-in for the escrow at its address.
 import { AuthCaptureEvmScheme } from "@x402/evm/auth-capture/client";
-import { readFileSync } from "node:fs";
-import { encodeAbiParameters, encodeFunctionData, type Hex } from "viem";
+import { encodeAbiParameters, type Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { createEvmReader } from "../../src/index.ts";
-import { type Artifact, hasEvm, needsEvm } from "../support/local-evm.ts";
+import { callOf, collectsFromOperator, contracts, ESCROW, FOREVER, NOBODY } from "../support/auth-capture.ts";
+import { hasEvm, needsEvm } from "../support/local-evm.ts";
 import { chainId, evm, read, reader, tokens, useSettlements } from "../support/settlement-scene.ts";
 import { newAccount, newAddress, newNonce } from "../support/tokens.ts";
 
-const contracts = JSON.parse(
-  readFileSync(new URL("../evm/contracts/auth-capture.json", import.meta.url), "utf8"),
-) as Record<"AuthCaptureEscrow" | "Erc3009Collector" | "Operator" | "OwnCollector" | "ReceivableToken", Artifact>;
-
-const ESCROW = "0xf96815976523E00e65Be8f34cA5e64b4f41EB19c";
 const COLLECTOR = "0x8612dfdc421f80336cd14E8EF9cb1E765dB5ab88";
-const NOBODY = "0x0000000000000000000000000000000000000000";
-const FOREVER = 2 ** 40;
 
 type PaymentInfo = {
   operator: Hex;
@@ -35,9 +28,6 @@ type PaymentInfo = {
 };
 type Signed = { info: PaymentInfo; data: Hex; nonce: Hex };
 
-/** Encodes a call of the escrow, or of another of the contracts. */
-const callOf = (name: keyof typeof contracts, functionName: string, args: readonly unknown[]): Hex =>
-  encodeFunctionData({ abi: contracts[name].abi, functionName, args });
 const capture = ({ info }: Signed, amount: bigint, bps = 0, feeReceiver: Hex = NOBODY): Hex =>
   callOf("AuthCaptureEscrow", "capture", [info, amount, bps, feeReceiver]);
 
@@ -59,11 +49,11 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
   }
 
   /** Has the client of x402 sign a payment of up to 1,000, and puts together what the escrow takes. */
-  async function sign(payer: PrivateKeyAccount, receiver: Hex): Promise<Signed> {
+  async function sign(payer: PrivateKeyAccount, receiver: Hex, by: Hex = operator): Promise<Signed> {
     const extra = {
       name: "USD Coin",
       version: "2",
-      captureAuthorizer: operator,
+      captureAuthorizer: by,
       feeRecipient: NOBODY,
       captureDeadline: FOREVER,
       refundDeadline: FOREVER,
@@ -79,7 +69,7 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       salt: Hex;
     };
     const info = {
-      operator,
+      operator: by,
       payer: payer.address,
       receiver,
       token,
@@ -170,6 +160,43 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
     expect([found?.transfers.length, found?.unproven]).toEqual([70, []]);
   });
 
+  describe("given back", () => {
+    const refund = ({ info }: Signed, amount: bigint, collector: Hex): Hex =>
+      callOf("AuthCaptureEscrow", "refund", [info, amount, collector, "0x"]);
+
+    test("out of the receiver's own tokens is money from the receiver to the payer, seen from either side", async () => {
+      const [seller, collector] = [await funded(), newAddress()];
+      const signed = await sign(await funded(), seller.address, seller.address);
+      await evm.rpc("anvil_setCode", collector, collectsFromOperator);
+      const ofSeller = (data: Hex, to: Hex = ESCROW): Promise<Hex> => tokens.send(seller.address, to, data);
+      for (const call of [authorize(signed), capture(signed, 300n)]) await ofSeller(call);
+      await ofSeller(callOf("ReceivableToken", "approve", [collector, 1_000n]), token);
+      const hash = await ofSeller(refund(signed, 120n, collector));
+      const [paid, payee] = [idOf(seller.address), idOf(signed.info.payer)];
+      const back = { payer: paid, payee, amount: 120n, received: 120n, form: "auth-capture" };
+      const found = await readToken(hash);
+      expect(found).toMatchObject({ err: null, transfers: [{ payer: paid, received: 0n }, back] });
+      expect(found?.unproven.map(({ payee: to }) => to)).toContain(payee);
+      for (const party of [paid, payee]) {
+        const ofParty = { transactionHash: hash, tokens: [token.toLowerCase()], parties: [party] };
+        expect((await reader.readSettlement(ofParty))?.transfers).toContainEqual(expect.objectContaining(back));
+      }
+    });
+
+    test("by somebody else is nobody's money, whatever the receiver pays beside it", async () => {
+      const seller = await funded();
+      const signed = await sign(await funded(), seller.address);
+      const own = await evm.deploy(contracts.OwnCollector);
+      await tokens.mint(token, own, 1_000n);
+      await run(authorize(signed), capture(signed, 300n));
+      const elsewhere = await tokens.authorize(token, seller, { to: newAddress(), value: 120n });
+      const found = await readToken(await run(refund(signed, 120n, own), elsewhere));
+      expect(found?.err).toBeNull();
+      expect(found?.transfers.filter(({ payee }) => payee === idOf(signed.info.payer))).toEqual([]);
+      expect(found?.transfers).toMatchObject([{ payer: idOf(seller.address), amount: 120n }]);
+    });
+  });
+
   test("of the parties alone, whose balances are read", async () => {
     const signed = await sign(await funded(), newAddress());
     await run(authorize(signed));
@@ -250,11 +277,7 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       const says = { to: liar, data: callOf("Operator", "capturedLog", [hash, 60n]) };
       const pays = {
         to: token,
-        data: encodeFunctionData({
-          abi: contracts.ReceivableToken.abi,
-          functionName: "transfer",
-          args: [signed.info.receiver, 60n],
-        }),
+        data: callOf("ReceivableToken", "transfer", [signed.info.receiver, 60n]),
       };
       const ran = await tokens.send(newAddress(), liar, callOf("Operator", "run", [[says, pays]]));
       expect(await reasonOf(ran)).toContain("a contract that signs nothing");
@@ -266,7 +289,7 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       await tokens.mint(token, operator, 100n);
       const transfer = (to: Hex, value: bigint): { to: Hex; data: Hex } => ({
         to: token,
-        data: encodeFunctionData({ abi: contracts.ReceivableToken.abi, functionName: "transfer", args: [to, value] }),
+        data: callOf("ReceivableToken", "transfer", [to, value]),
       });
       const { receiver } = signed.info;
       const hash = await run(

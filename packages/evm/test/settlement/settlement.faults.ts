@@ -1,6 +1,7 @@
 /** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
   "auth-capture.system.test.ts": {
+    "refund-by-another": { means: "What others give back is taken for the receiver's money.", instead: "true" },
     "capture-hides-a-payment": {
       means: "What others pay beside a capture names nobody.",
       instead: "false && isAccount",
