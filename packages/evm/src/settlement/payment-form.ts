@@ -35,6 +35,11 @@ export type Payout = {
   provePayer(rpc: EvmRpc, transfer: PlacedTransfer): Promise<ProvenPayer | { problem: string } | undefined>;
 };
 
+/** Deposit into an escrow. Anybody can have payments to an escrow be read: as such it would use up its payer's voice. */
+export const depositPayout: Payout = {
+  provePayer: () => Promise.resolve({ problem: "a deposit pays nobody before the escrow pays it out" }),
+};
+
 /** Transfer with its place. */
 export type PlacedTransfer = { transfer: TransferLog; transactionHash: string; block: number };
 

@@ -197,9 +197,9 @@ function toFormed(
   { form, ...payment }: TransferLog & { form: string } & (ProvenPayer | { problem: string }),
   { chainId, decimals, received }: { chainId: number; decimals: number; received: bigint },
 ): EvmTransfer | UnprovenEvmTransfer {
-  const { payer: escrow, ...transfer } = toTransfer(payment, { chainId, decimals });
+  const { payer: owner, ...transfer } = toTransfer(payment, { chainId, decimals });
   const unnamed = (problem: string): UnprovenEvmTransfer => {
-    const reason = `the tokens were those of ${escrow}, which looks like the escrow of ${form}: ${problem}`;
+    const reason = `the tokens were those of ${owner}, in what looks like a payment by ${form}: ${problem}`;
     return { ...transfer, form, reason };
   };
   if ("problem" in payment) return unnamed(payment.problem);

@@ -40,6 +40,10 @@ export const faults = {
     "permit-unsigned": { means: "A payer is named who signed nothing.", instead: "false" },
   },
   "mpp-session.test.ts": {
+    "deposit-is-a-payment": {
+      means: "A deposit into a session is a payment to its escrow.",
+      instead: "transfer?.to === ''",
+    },
     "session-of-any-contract": { means: "A contract that no list names says who paid.", instead: "false" },
     "session-of-another-amount": { means: "An event names the payer of another amount.", instead: "true" },
   },
