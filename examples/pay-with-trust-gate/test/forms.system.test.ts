@@ -70,21 +70,26 @@ async function openMarket(
 const table: string[] = [];
 afterAll(() => void process.stdout.write(table.map((row) => `${row}\n`).join("")));
 
-/** Has an agent paid, and waits until its score is another one. */
+type Paid = { form: string; payer: string; agent: PaidAgent; pay: () => Promise<unknown>; amounts: string[] };
+
+/** Has an agent paid, and waits until its score is a higher one, of payments of these amounts. */
 async function moveScore(
   { client, accountOf }: Market,
-  { form, payer, agent: { id }, pay }: { form: string; payer: string; agent: PaidAgent; pay: () => Promise<unknown> },
-): Promise<{ amount: string }[]> {
+  { form, payer, agent: { id }, pay, amounts }: Paid,
+): Promise<void> {
   const scoreNow = async (): Promise<number> => (await client.reputation.get(id)).overallScore ?? 0;
   const before = await scoreNow();
   await pay();
   await expect.poll(scoreNow, { timeout: 20_000 }).toBeGreaterThan(before);
-  const { transactions } = await client.reputation.evidence(id);
+  const evidence = async (): Promise<{ amount?: string; payer?: string }[]> =>
+    (await client.reputation.evidence(id)).transactions;
+  const amountsNow = async (): Promise<unknown> => (await evidence()).map(({ amount }) => amount).sort();
+  await expect.poll(amountsNow, { timeout: 20_000 }).toEqual(amounts);
+  const transactions = await evidence();
   for (const each of transactions) {
     expect(each).toMatchObject({ payer: accountOf({ address: payer }), evidence: "ledger" });
   }
   table.push(`${form}: ${before} before, ${await scoreNow()} after, by ${String(transactions[0]?.payer)}`);
-  return transactions as { amount: string }[];
 }
 
 describe.skipIf(!hasEvm)(`the score moves with what x402 pays${needsEvm}`, () => {
@@ -158,8 +163,7 @@ describe.skipIf(!hasEvm)(`the score moves with what x402 pays${needsEvm}`, () =>
       await trade({ selling, buying: buyingBy(payer()), agent }, { scheme, extra });
       await reports.flush();
     };
-    const paid = await moveScore(market, { form: `${scheme} by ${form}`, payer: buyer.address, agent, pay });
-    expect(paid.map(({ amount }) => amount)).toEqual(["0.25"]);
+    await moveScore(market, { form: `${scheme} by ${form}`, payer: buyer.address, agent, pay, amounts: ["0.25"] });
     expect(reports.counts()).toMatchObject({ reported: 1, dropped: 0 });
   });
 
@@ -180,8 +184,7 @@ describe.skipIf(!hasEvm)(`the score moves with what x402 pays${needsEvm}`, () =>
       await manager.claimAndSettle();
       for (const reports of [ofClaims, ...others]) await reports.flush();
     };
-    const paid = await moveScore(market, { form: "batch-settlement", payer: buyer.address, agent, pay });
-    expect(paid.map(({ amount }) => amount).sort()).toEqual(["0.25", "0.5"]);
+    await moveScore(market, { form: "batch-settlement", payer: buyer.address, agent, pay, amounts: ["0.25", "0.5"] });
     expect(ofClaims.counts()).toMatchObject({ reported: 2, dropped: 0, waiting: 0 });
     for (const reports of others) expect(reports.counts()).toMatchObject({ reported: 0, dropped: 0, waiting: 0 });
   });
@@ -190,7 +193,7 @@ describe.skipIf(!hasEvm)(`the score moves with what x402 pays${needsEvm}`, () =>
     const agent = await market.addAgent("auth-capture");
     const { evm, tokens, asset, reporting } = market;
     const escrow = await openAuthCapture(evm, { tokens, token: asset, network });
-    const signed = await escrow.sign(buyer, agent.account.address, 500_000n);
+    const signed = await escrow.sign(buyer, agent.account.address, { max: 500_000n });
     const pay = async (): Promise<void> => {
       await escrow.run(escrow.authorize(signed));
       for (const [amount, text] of [[250_000n, "0.25"] as const, [100_000n, "0.1"] as const]) {
@@ -200,8 +203,7 @@ describe.skipIf(!hasEvm)(`the score moves with what x402 pays${needsEvm}`, () =>
         await reporting.client.payments.report(claim);
       }
     };
-    const paid = await moveScore(market, { form: "auth-capture", payer: buyer.address, agent, pay });
-    expect(paid.map(({ amount }) => amount).sort()).toEqual(["0.1", "0.25"]);
+    await moveScore(market, { form: "auth-capture", payer: buyer.address, agent, pay, amounts: ["0.1", "0.25"] });
   });
 });
 
@@ -255,8 +257,7 @@ describe.skipIf(!hasEvm)(`the score moves with what MPP pays on Tempo${needsEvm}
       expect([answer.status, await answer.json()]).toEqual([200, { work: "done" }]);
       for (const each of reports) await each.flush();
     };
-    const paid = await moveScore(market, { form: "MPP charge", payer: buyer.address, agent, pay });
-    expect(paid.map(({ amount }) => amount)).toEqual(["0.25"]);
+    await moveScore(market, { form: "MPP charge", payer: buyer.address, agent, pay, amounts: ["0.25"] });
     const counts = reports.map((each) => each.counts());
     expect(counts).toMatchObject(counts.map(() => ({ dropped: 0 })));
     expect(counts.reduce((sum, { reported, known }) => sum + reported + known, 0)).toBeGreaterThan(0);
@@ -275,8 +276,7 @@ describe.skipIf(!hasEvm)(`the score moves with what MPP pays on Tempo${needsEvm}
       const claim = { event: "payment.completed", agentId, payer, amount: "0.25", transactionHash } as const;
       await reporting.client.payments.report({ ...claim, network: where.network });
     };
-    const paid = await moveScore(market, { form: "MPP session", payer: buyer.address, agent, pay });
-    expect(paid.map(({ amount }) => amount)).toEqual(["0.25"]);
+    await moveScore(market, { form: "MPP session", payer: buyer.address, agent, pay, amounts: ["0.25"] });
   });
 
   test("nothing is paid above the allowance: nothing can hold it", async () => {

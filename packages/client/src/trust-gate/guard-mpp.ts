@@ -46,7 +46,11 @@ export function guardMethods<Methods extends MppMethod | readonly MppMethod[]>(
       try {
         const credential = await sign(parameters);
         if (challenge.intent === "charge") return credential;
-        const channel = channelIn(credential);
+        const { channel, total } = readVoucher(credential);
+        // The method has a limit of its own, or none.
+        if (isBaseUnits(total) && /* fault: gate-sends-any-voucher */ BigInt(total) > BigInt(maxDeposit ?? 0)) {
+          throw refuse([{ code: "cannot_hold", message: `the session comes to ${total}, above its maxDeposit` }]);
+        }
         // The method itself opens another channel where the payee has closed one: what it signed for that is not sent unasked.
         if (known !== undefined && /* fault: gate-reopens-sessions */ channel !== known) await take(requirements);
         if (channel !== undefined) channels.set(session, channel);
@@ -60,17 +64,20 @@ export function guardMethods<Methods extends MppMethod | readonly MppMethod[]>(
   return methods;
 }
 
-/** Reads the channel of a credential of a session, `Payment` and base64url of JSON; `undefined` where it names none. */
-function channelIn(credential: string): string | undefined {
+/**
+ * Reads the channel of a credential of a session, `Payment` and base64url of JSON, and all that its payee may settle by it.
+ * What it does not name is `undefined`.
+ */
+function readVoucher(credential: string): { channel?: string; total?: unknown } {
   try {
     const text = credential
       .replace(/^payment\s+/i, "")
       .replaceAll("-", "+")
       .replaceAll("_", "/");
-    const { payload } = parseJson(atob(text)) as { payload?: { channelId?: unknown } };
-    return typeof payload?.channelId === "string" ? payload.channelId.toLowerCase() : undefined;
+    const { payload } = parseJson(atob(text)) as { payload: { channelId: string; cumulativeAmount?: unknown } };
+    return { channel: payload.channelId.toLowerCase(), total: payload.cumulativeAmount };
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -60,9 +60,10 @@ export function createMppReader(): MppReader {
     },
     readSettlement(settled) {
       const { txHash, channelId, delta } = membersOf(settled);
-      const known = sessions.get(String(channelId).toLowerCase());
+      const channel = String(channelId).toLowerCase();
+      const known = sessions.get(channel);
       const result = { success: true, transaction: txHash, amount: typeof delta === "bigint" ? String(delta) : delta };
-      return { requirements: known?.requirements, result: { ...membersOf(known?.result), ...result } };
+      return { requirements: known?.requirements, result: { ...membersOf(known?.result), ...result }, channel };
     },
   };
 }

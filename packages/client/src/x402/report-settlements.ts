@@ -96,7 +96,7 @@ const MOST_CAPACITY = 1_000_000;
  * Reports each payment that one side of x402 settles, makes or facilitates, so that it counts for the agent's Trust Score.
  *
  * A report never delays a payment, and never fails one: it waits in a queue, is tried again for half an hour where the server
- * is out of reach or its ledger does not have the transaction yet, and is made once for each transaction. What becomes of it
+ * is out of reach or its ledger does not have the transaction yet, and is made once for each payer of a transaction. What becomes of it
  * can be seen in `counts()`. Networks and addresses are passed on as x402 says them (docs/payments.md).
  *
  * Deposits into an escrow pay nobody and are not reported; claims of `batch-settlement` are, by the seller, with
@@ -233,9 +233,10 @@ function createReporter({
   };
 }
 
-function keyOf({ network, transaction, channel }: Settlement): string {
-  const id = transaction.startsWith("0x") ? transaction.toLowerCase() : transaction;
-  return ["x402", network, id, ...(channel === undefined ? [] : [channel.toLowerCase()])].join(":").slice(0, 255);
+/** Names a payment: a transaction may have those of many payers, and of many channels of one. */
+function keyOf({ network, transaction, payer, channel = payer }: Settlement): string {
+  const inOneCase = (name: string): string => (name.startsWith("0x") ? name.toLowerCase() : name);
+  return ["x402", network, inOneCase(transaction), inOneCase(channel)].join(":").slice(0, 255);
 }
 
 /** Calls a function and ignores its errors. */

@@ -8,8 +8,10 @@ const token = `0x${"20".repeat(20)}`;
 const [, chain, recipient] = evmAccount.split(":");
 const chainId = Number(chain);
 
-const credentialOf = (channelId: string): string =>
-  `Payment ${Buffer.from(JSON.stringify({ payload: { action: "voucher", channelId } })).toString("base64url")}`;
+const credentialOf = (channelId: string, cumulativeAmount = "1"): string => {
+  const payload = { action: "voucher", channelId, cumulativeAmount };
+  return `Payment ${Buffer.from(JSON.stringify({ payload })).toString("base64url")}`;
+};
 
 /** A method that signs whatever it is asked for, behind a gate with an allowance of 0.5 an agent and day. */
 function guarded({
@@ -20,12 +22,14 @@ function guarded({
   const { client, asked } = scriptServer({ check: () => ({ body: checkOf("1000", check) }) });
   const tokens = [{ network: `eip155:${chainId}`, asset: token, decimals: 6 }];
   const gate = createTrustGate({ client, tokens, allowance: "0.5" });
-  const wallet = { channel: "0xc1", isBroken: false };
+  const wallet = { channel: "0xc1", total: "1", isBroken: false };
   const method = {
     name: "tempo",
     intent,
     createCredential: (): Promise<string> =>
-      wallet.isBroken ? Promise.reject(new Error("no wallet")) : Promise.resolve(credentialOf(wallet.channel)),
+      wallet.isBroken
+        ? Promise.reject(new Error("no wallet"))
+        : Promise.resolve(credentialOf(wallet.channel, wallet.total)),
   };
   gate.mpp([method], maxDeposit === undefined ? {} : { maxDeposit });
   const sign = (request: object = {}): Promise<string> => {
@@ -74,5 +78,18 @@ describe("a payment method of MPP behind a gate", () => {
     wallet.channel = "0xc3";
     await expect(sign()).rejects.toMatchObject(refused);
     expect(asked.filter(({ path }) => path.includes("check"))).toHaveLength(1);
+  });
+
+  test("sends no voucher above the cap of its session, whatever the method's own limit", async () => {
+    const { sign, wallet } = guarded({ intent: "session", maxDeposit: "250000" });
+    wallet.total = "250001";
+    await expect(sign()).rejects.toThrow(/comes to 250001, above its maxDeposit/);
+    wallet.total = "250000";
+    expect(await sign()).toBe(credentialOf("0xc1", "250000"));
+    wallet.total = "1000000000";
+    await expect(sign()).rejects.toMatchObject(refused);
+    // The allowance is for two of these: it has back what was refused.
+    [wallet.channel, wallet.total] = ["0xc2", "1"];
+    expect(await sign()).toBe(credentialOf("0xc2"));
   });
 });

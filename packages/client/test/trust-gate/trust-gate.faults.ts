@@ -24,6 +24,7 @@ export const faults = {
     "gate-allowance-per-agent": { means: "Each agent has an allowance, without an end.", instead: "false" },
   },
   "guard-mpp.test.ts": {
+    "gate-sends-any-voucher": { means: "The gate sends vouchers above the cap of a session.", instead: "false" },
     "gate-signs-mpp-unjudged": {
       means: "The gate signs a payment of MPP above the allowance.",
       instead: "await take(requirements).catch(() => () => undefined)",

@@ -39,7 +39,7 @@ describe("reports of settlements", () => {
   }
   beforeEach(() => void (dropped = []));
 
-  test("say what x402 said, once for each transaction, and never twice to the server", async () => {
+  test("say what x402 said, once for each payer of a transaction, and never twice to the server", async () => {
     server().answer(json(201, { id: "pay_1", evidence: "ledger" }));
     const seen: unknown[] = [];
     const reports = reporting({ onReported: (payment) => void seen.push(payment.id) });
@@ -63,9 +63,19 @@ describe("reports of settlements", () => {
       ],
     ]);
     // Another process that reports the same is the same request.
-    expect(server().seen[0]?.headers["idempotency-key"]).toBe(`x402:${network}:${hash("a")}`);
+    expect(server().seen[0]?.headers["idempotency-key"]).toBe(`x402:${network}:${hash("a")}:${payer}`);
     expect(reports.counts()).toEqual({ reported: 1, known: 0, waiting: 0, dropped: 0, droppedBy: {} });
     expect(seen).toEqual(["pay_1"]);
+  });
+
+  test("of many payers in one transaction are each made", async () => {
+    server().answer(json(201, { id: "pay_1" }));
+    const reports = reporting();
+    const another = "8LgaZgvq8MYLKwFsAQkqYZ87Mdx9gdBx2iS7yuxCjUUL";
+    for (const by of [payer, another, payer]) await settle(settledBy(hash("f"), { payer: by }));
+    await reports.flush();
+    expect(server().seen.map(({ body }) => JSON.parse(body).payer.address)).toEqual([payer, another]);
+    expect(new Set(server().seen.map(({ headers }) => headers["idempotency-key"])).size).toBe(2);
   });
 
   test("of the buyer are made from the answer to its payment", async () => {
@@ -220,13 +230,17 @@ describe("reports of settlements", () => {
       const { reports, succeed } = selling();
       const receipt = { reference: channelId, txHash: `0x${"e".repeat(64)}` };
       await succeed({ challenge: challengeOf("session"), credential: { source, payload: { channelId } }, receipt });
+      const another = { channelId: `0x${"9".repeat(64)}` };
+      await succeed({ challenge: challengeOf("session"), credential: { source, payload: another }, receipt });
       await reports.flush();
       expect(amounts()).toEqual([]);
+      // A transaction of Tempo may settle many.
       reports.onSessionSettlement({ txHash: `0x${"1".repeat(64)}`, channelId, delta: 300_000n });
+      reports.onSessionSettlement({ txHash: `0x${"1".repeat(64)}`, ...another, delta: 100_000n });
       reports.onSessionSettlement({ txHash: `0x${"2".repeat(64)}`, channelId: channelId.toUpperCase(), delta: 0n });
       reports.onSessionSettlement({ txHash: `0x${"3".repeat(64)}`, channelId: `0x${"f".repeat(64)}`, delta: 1n });
       await reports.close();
-      expect(amounts()).toEqual(["0.3"]);
+      expect(amounts()).toEqual(["0.3", "0.1"]);
       expect(dropped.map(({ reason }) => reason)).toEqual(["malformed"]);
     });
 

@@ -3,10 +3,11 @@ import type { JsonObject } from "@arcs/core";
 import { sameHex } from "../base/hex.ts";
 import { callAt, object, readBlock, readChainId, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
+import { whyUnproven } from "../evm/signer.ts";
 import { isAuthorizationUsed } from "./authorizations.ts";
 import { readCallStructs, WORD, wordsOf } from "./call-words.ts";
-import type { PaymentForm, Payout, PlacedTransfer, ProvenPayer } from "./payment-form.ts";
-import { addressIn, placeLogs, readLogs, readTransferLog, topicsOf } from "./transfer-logs.ts";
+import type { Credit, CreditQuestion, PaymentForm, Payout, PlacedTransfer, ProvenPayer } from "./payment-form.ts";
+import { addressIn, placeLogs, readLogs, readTransferLog, topicsOf, type TransferLog } from "./transfer-logs.ts";
 
 /** Escrows by @x402/evm 2.27.0 (src/auth-capture/constants.ts): versions 1.0 and 1.1, on all chains. */
 const ESCROWS: readonly string[] = [
@@ -18,6 +19,7 @@ const ESCROWS: readonly string[] = [
 const CAPTURED = "0xe749f7bbd01b49bb05abf26ca492cb4dfdea6bedeada8a40fdccd478c73a74e2";
 const CHARGED = "0x943ae4341dd799d7aeedc501f616cd26b134639e0bc2ec059581ba3ebbf1e7d0";
 const AUTHORIZED = "0x1c81fb2e3bab27f6bb09bee9a0dddf61600b7cbaf2c12683e4864e0cbdb9d284";
+const REFUNDED = "0x1bf415371b303ca6b8bbb4ce479b177cba5ad15dbe0c9a7750a588aa6bcd25b2";
 const TOKEN_STORE_CREATED = "0xd8699a107a4fe8ea740423e52159bafb235249dce5c2df55fa265db06964d136";
 const GET_TOKEN_STORE = "0x9d3facde";
 const PAYMENT_STATE = "0x34b778ed";
@@ -40,12 +42,16 @@ const WHOLE_BPS = 10_000n;
  * that hash. It proves the payer where the token says that the payer's authorization (EIP-3009) is used whose nonce is
  * the hash of this payment without its payer: an escrow takes any collector, and one may pay with its own tokens for
  * anybody. The tokens came out of the store that the escrow names for the operator.
+ *
+ * What goes back after a capture comes from any collector as well. It is the receiver's money where the receiver's tokens
+ * went into the store for it, as they do where a seller is its own operator.
  */
-export const authCapture: PaymentForm = { name: "auth-capture", findPayouts };
+export const authCapture: PaymentForm = { name: "auth-capture", findPayouts, readCredits };
 
 /** Finds the transfers that follow a capture or a charge, by their positions. */
 function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
   const payouts = new Map<number, Payout>();
+  const readInCall = createCallReader();
   let last: Capture | undefined;
   for (const { log, position } of placeLogs(answer).sort((one, other) => one.position - other.position)) {
     const transfer = readTransferLog(log, position);
@@ -55,7 +61,15 @@ function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
       const isFee = transfer.value === fee && transfer.to === feeReceiver;
       const isWhole = /* fault: capture-of-another-amount */ transfer.value === amount - fee;
       if (!isFee && !isWhole) continue;
-      payouts.set(position, { provePayer: async (rpc, placed) => provePayer(rpc, placed, { ...named, isFee }) });
+      payouts.set(position, {
+        async provePayer(rpc, placed) {
+          const proof = await provePayer(rpc, placed, { ...named, isFee, readInCall });
+          if ("payer" in proof) return proof;
+          // Anybody can have what others pay land behind a capture. Stores sign nothing, so it was not out of one.
+          const isAccount = (await whyUnproven(rpc, { address: transfer.from, block: placed.block })) === undefined;
+          return /* fault: capture-hides-a-payment */ isAccount ? undefined : proof;
+        },
+      });
     }
   }
   return payouts;
@@ -87,22 +101,23 @@ function readCapture(log: JsonObject, last: Capture | undefined): Capture | unde
 async function provePayer(
   rpc: EvmRpc,
   { transfer, transactionHash, block }: PlacedTransfer,
-  { escrow, hash, data, isFee }: NamedPayment & { isFee: boolean },
+  { escrow, hash, data, isFee, readInCall }: NamedPayment & { isFee: boolean; readInCall: CallReader },
 ): Promise<ProvenPayer | { problem: string }> {
   const hashOf = await hasherOf(rpc, escrow);
-  const found = (await readCandidates(rpc, { data, transactionHash, token: transfer.token })).find(
-    (words) => /* fault: capture-of-another-payment */ hashOf(words) === hash,
-  );
+  const inEvent = wordsOf(data).slice(0, INFO_WORDS);
+  const named =
+    inEvent.length === INFO_WORDS
+      ? new Map([[hashOf(inEvent), inEvent]])
+      : await readInCall(rpc, { escrow, transactionHash, token: transfer.token });
+  const found = /* fault: capture-of-another-payment */ named.get(hash);
   if (found === undefined) return { problem: "the call does not say which payment it captures" };
   const [operator, payer, receiver] = [OPERATOR, PAYER, RECEIVER].map((place) => addressIn(`0x${found[place]}`));
   if (operator === undefined || payer === undefined) return { problem: "the payment names no payer" };
   if (!isFee && /* fault: capture-to-anybody */ receiver !== transfer.to) {
     return { problem: "its tokens went to another account than the payment names" };
   }
-  const call = { to: escrow, data: `${GET_TOKEN_STORE}${operator.slice(2).padStart(WORD, "0")}` };
-  const store = await callAt(rpc, block, call);
-  const address = "returned" in store ? addressIn(store.returned) : undefined;
-  const isStore = address !== undefined && sameHex(address, transfer.from);
+  const store = await readStore(rpc, { escrow, operator, block });
+  const isStore = store !== undefined && sameHex(store, transfer.from);
   if (/* fault: capture-of-anothers-store */ !isStore) {
     return { problem: "the tokens were not those of the operator's store" };
   }
@@ -112,6 +127,59 @@ async function provePayer(
     return { problem: "the payer that it names has not paid by an authorization (EIP-3009) for it" };
   }
   return { payer, authorization: nonce };
+}
+
+/** Reads the address of an operator's store. */
+async function readStore(
+  rpc: EvmRpc,
+  { escrow, operator, block }: { escrow: string; operator: string; block: number },
+): Promise<string | undefined> {
+  const call = { to: escrow, data: `${GET_TOKEN_STORE}${operator.slice(2).padStart(WORD, "0")}` };
+  const store = await callAt(rpc, block, call);
+  return "returned" in store ? addressIn(store.returned) : undefined;
+}
+
+/** Event of a refund, with the transfers up to the next event of an escrow. */
+type Refund = Omit<NamedPayment, "data"> & { amount: bigint; position: number; transfers: TransferLog[] };
+
+/** Reads what receivers give back: their tokens pass through a store. */
+async function readCredits(rpc: EvmRpc, question: CreditQuestion): Promise<readonly Credit[]> {
+  const { transactionHash, block, tokens } = question;
+  const readInCall = createCallReader();
+  const credits: Credit[] = [];
+  for (const { escrow, hash, amount: value, position, transfers } of findRefunds(question.logs)) {
+    for (const token of tokens) {
+      const found = (await readInCall(rpc, { escrow, transactionHash, token })).get(hash);
+      const [operator, to, from] = [OPERATOR, PAYER, RECEIVER].map((place) => addressIn(`0x${found?.[place]}`));
+      if (operator === undefined || to === undefined || from === undefined) continue;
+      const store = await readStore(rpc, { escrow, operator, block });
+      const hasMoved = (one: string, other: string | undefined): boolean =>
+        transfers.some(
+          (each) => each.token === token && each.value === value && each.from === one && each.to === other,
+        );
+      const isOfReceiver = /* fault: refund-by-another */ hasMoved(from, store);
+      if (store === undefined || !isOfReceiver || !hasMoved(store, to)) continue;
+      credits.push({ token, from, to, value, position, payer: from, isPassedOn: true });
+    }
+  }
+  return credits;
+}
+
+function findRefunds(answer: unknown): Refund[] {
+  const refunds: Refund[] = [];
+  let last: Refund | undefined;
+  for (const { log, position } of placeLogs(answer).sort((one, other) => one.position - other.position)) {
+    const transfer = readTransferLog(log, position);
+    if (transfer !== undefined) last?.transfers.push(transfer);
+    const escrow = toHex(log["address"], { what: "log address", bytes: 20 }).toLowerCase();
+    const [topic, hash = ""] = topicsOf(log);
+    if (!ESCROWS.includes(escrow) || topic === TOKEN_STORE_CREATED) continue;
+    const [amount] = wordsOf(toHex(log["data"], { what: "log data" }).slice(2));
+    const isRefund = topic === REFUNDED && amount !== undefined && log["removed"] !== true;
+    last = isRefund ? { escrow, hash, amount: BigInt(`0x${amount}`), position, transfers: [] } : undefined;
+    if (last !== undefined) refunds.push(last);
+  }
+  return refunds;
 }
 
 /** Returns the function by which an escrow names payments. */
@@ -191,15 +259,26 @@ async function findAuthorized(
 // A payment stands in a call once, or a few times; each candidate is hashed.
 const MAX_CANDIDATES = 64;
 
-/**
- * Reads the places where a payment in a token may stand: in the data of the event, or anywhere in the call, since an
- * operator may be a contract.
- */
-async function readCandidates(
+type CallReader = (
   rpc: EvmRpc,
-  { data, transactionHash, token }: { data: string; transactionHash: string; token: string },
-): Promise<string[][]> {
-  const inEvent = wordsOf(data).slice(0, INFO_WORDS);
-  if (inEvent.length === INFO_WORDS) return [inEvent];
-  return readCallStructs(rpc, { transactionHash, token, at: TOKEN, length: INFO_WORDS, max: MAX_CANDIDATES });
+  call: { escrow: string; transactionHash: string; token: string },
+) => Promise<ReadonlyMap<string, string[]>>;
+
+/**
+ * Returns a reader of the payments in a token that may stand anywhere in a call, by their hashes, since an operator may be a
+ * contract. It reads a call once: anybody can have thousands of transfers follow a capture.
+ */
+function createCallReader(): CallReader {
+  const read = new Map<string, ReturnType<CallReader>>();
+  const search: CallReader = async (rpc, { escrow, transactionHash, token }) => {
+    const hashOf = await hasherOf(rpc, escrow);
+    const range = { transactionHash, token, at: TOKEN, length: INFO_WORDS, max: MAX_CANDIDATES };
+    return new Map((await readCallStructs(rpc, range)).map((words) => [hashOf(words), words]));
+  };
+  return (rpc, call) => {
+    const key = `${call.escrow} ${call.token}`;
+    const known = read.get(key) ?? search(rpc, call);
+    read.set(key, known);
+    return known;
+  };
 }

@@ -4,7 +4,7 @@ import { assertShape } from "@arcs/core/internal";
 import { isHexOf } from "../base/hex.ts";
 import { callAt, findFirstBlock, object, readBlock, toHex } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { addressIn, placeLogs, readDecimals, readLogs, readTransferLog, topicsOf } from "./transfer-logs.ts";
+import { addressIn, erc20Selectors, placeLogs, readLogs, readTransferLog, topicsOf } from "./transfer-logs.ts";
 
 // Computed by no library, as in transfer-logs.ts.
 
@@ -127,8 +127,8 @@ export async function isAuthorizationUsed(
 }
 
 /**
- * Reads whether an authorization is used up, at a block, with the time of the block. A token without authorizations, which says how many
- * decimals it has and nothing here, has none that is used.
+ * Reads whether an authorization is used up, at a block, with the time of the block. A token without authorizations, which says
+ * balances and nothing here, has none that is used.
  *
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also for a contract that is no token
  */
@@ -139,9 +139,10 @@ export async function readAuthorizationState(
   const answer = await askState(rpc, question);
   let isUsed = isUsedBy(answer);
   if (answer === "0x") {
-    // The token's decimals show that the endpoint has its code and state.
-    await readDecimals(rpc, question);
-    isUsed = false;
+    // A balance shows that the endpoint has the token's code and state. Not all tokens say their decimals.
+    const data = `${erc20Selectors.balanceOf}${question.authorizer.slice(2).padStart(64, "0")}`;
+    const balance = await callAt(rpc, question.block, { to: question.token, data });
+    if ("returned" in balance && balance.returned.length === 66) isUsed = false;
   }
   if (isUsed === undefined) {
     throw new SdkError("evm_rpc_error", "the token does not tell whether the authorization is used (EIP-3009)");

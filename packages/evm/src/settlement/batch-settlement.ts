@@ -4,7 +4,7 @@ import { ZERO_ADDRESS } from "../base/hex.ts";
 import { readChainId, toHex } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { readCallStructs, WORD, wordsOf } from "./call-words.ts";
-import type { Credit, CreditQuestion, PaymentForm, Payout } from "./payment-form.ts";
+import { type Credit, type CreditQuestion, depositPayout, type PaymentForm, type Payout } from "./payment-form.ts";
 import { addressIn, placeLogs, readTransferLogs, topicsOf } from "./transfer-logs.ts";
 
 /**
@@ -49,8 +49,8 @@ const SENT: Payout = {
 };
 
 function findPayouts(logs: unknown): ReadonlyMap<number, Payout> {
-  const sent = readTransferLogs(logs).filter(({ from }) => from === SETTLEMENT);
-  return new Map(sent.map(({ position }) => [position, SENT]));
+  const moved = readTransferLogs(logs).filter(({ from, to }) => from === SETTLEMENT || to === SETTLEMENT);
+  return new Map(moved.map(({ position, from }) => [position, from === SETTLEMENT ? SENT : depositPayout]));
 }
 
 async function readCredits(rpc: EvmRpc, { logs, transactionHash, tokens }: CreditQuestion): Promise<readonly Credit[]> {

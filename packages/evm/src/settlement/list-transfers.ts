@@ -2,7 +2,8 @@ import { type JsonObject, SdkError } from "@arcs/core";
 import { formatAccountId, readAccountId } from "@arcs/core/internal";
 
 import { findFirstBlock, object, readBlock, toHex, toNumber } from "../evm/read-chain.ts";
-import { assertChain, once, whyUnproven } from "./read-settlement.ts";
+import { whyUnproven } from "../evm/signer.ts";
+import { assertChain, once } from "./read-settlement.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { paymentsAmong, readDecimals, readLogs, readTransferLogs, TRANSFER_TOPIC } from "./transfer-logs.ts";
 

@@ -2,7 +2,7 @@ import type { JsonObject } from "@arcs/core";
 
 import { toHex } from "../evm/read-chain.ts";
 import { wordsOf } from "./call-words.ts";
-import type { PaymentForm, Payout } from "./payment-form.ts";
+import { depositPayout, type PaymentForm, type Payout } from "./payment-form.ts";
 import { addressIn, placeLogs, readTransferLog, topicsOf, type TransferLog } from "./transfer-logs.ts";
 
 /**
@@ -31,6 +31,7 @@ function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
   let sent: TransferLog[] = [];
   for (const { log, position } of placeLogs(answer).sort((one, other) => one.position - other.position)) {
     const transfer = readTransferLog(log, position);
+    if (/* fault: deposit-is-a-payment */ transfer?.to === RESERVE) payouts.set(position, depositPayout);
     if (transfer?.from === RESERVE) {
       sent.push(transfer);
       payouts.set(position, UNNAMED);

@@ -16,7 +16,8 @@ export type PaymentForm = {
    */
   findPayouts(logs: unknown): ReadonlyMap<number, Payout>;
   /**
-   * Reads payments that move no token: a contract that has the payer's tokens already owes them to the payee for good.
+   * Reads payments that no transfer is by itself: a contract that has the payer's tokens already owes them to the payee for
+   * good, or has passed them on.
    *
    * @throws SdkError `evm_unreachable`, `evm_rpc_error`
    */
@@ -34,14 +35,22 @@ export type Payout = {
   provePayer(rpc: EvmRpc, transfer: PlacedTransfer): Promise<ProvenPayer | { problem: string } | undefined>;
 };
 
+/** Deposit into an escrow. Anybody can have payments to an escrow be read: as such it would use up its payer's voice. */
+export const depositPayout: Payout = {
+  provePayer: () => Promise.resolve({ problem: "a deposit pays nobody before the escrow pays it out" }),
+};
+
 /** Transfer with its place. */
 export type PlacedTransfer = { transfer: TransferLog; transactionHash: string; block: number };
 
 /** Receipt in which credits are searched, in some tokens. */
-export type CreditQuestion = { logs: unknown; transactionHash: string; tokens: readonly string[] };
+export type CreditQuestion = { logs: unknown; transactionHash: string; block: number; tokens: readonly string[] };
 
-/** Payment within a contract, as a transfer from the contract to the payee at the position of its event. */
-export type Credit = TransferLog & (ProvenPayer | { problem: string });
+/**
+ * Payment within a contract, or through it, as a transfer at the position of its event: from the contract, or where tokens
+ * are passed on, from the payer.
+ */
+export type Credit = TransferLog & (ProvenPayer | { problem: string }) & { isPassedOn?: true };
 
 /** Payer by a proof. */
 export type ProvenPayer = {

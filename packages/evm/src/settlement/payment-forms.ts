@@ -17,7 +17,7 @@ export function findPayouts(logs: unknown): ReadonlyMap<number, Payout & { form:
   );
 }
 
-/** Reads the payments of all forms that move no token. @throws SdkError `evm_unreachable`, `evm_rpc_error` */
+/** Reads the payments of all forms that no transfer is by itself. @throws SdkError `evm_unreachable`, `evm_rpc_error` */
 export async function readCredits(rpc: EvmRpc, question: CreditQuestion): Promise<(Credit & { form: string })[]> {
   const found = paymentForms.map(async (form) => {
     const credits = (await form.readCredits?.(rpc, question)) ?? [];

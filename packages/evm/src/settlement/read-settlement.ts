@@ -4,7 +4,6 @@ import { defined, formatAccountId, parseJson } from "@arcs/core/internal";
 import {
   callAt,
   object,
-  quantity,
   readBlock,
   readChainId,
   readFinalBlock,
@@ -13,6 +12,7 @@ import {
   toNumber,
 } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
+import { whyUnproven } from "../evm/signer.ts";
 import { readAuthorizations } from "./authorizations.ts";
 import type { ProvenPayer } from "./payment-form.ts";
 import { findPayouts, readCredits } from "./payment-forms.ts";
@@ -170,10 +170,12 @@ async function readPayments(
     const received = "payer" in proof ? await look.received(payment, logs) : 0n;
     read.push(toFormed({ ...payment, form: payout.form, ...proof }, { chainId, decimals, received }));
   }
-  for (const credit of await readCredits(rpcOfForms, { logs: receipt.allLogs, transactionHash, tokens })) {
-    if (!isParty(credit.to)) continue;
+  const question = { logs: receipt.allLogs, transactionHash, block: receipt.number, tokens };
+  for (const { isPassedOn, ...credit } of await readCredits(rpcOfForms, question)) {
+    if (!isParty(credit.to) && !(isPassedOn && isParty(credit.from))) continue;
     const decimals = await look.decimalsOf(credit.token);
-    read.push(toFormed(credit, { chainId, decimals, received: credit.value }));
+    const received = isPassedOn ? await look.received(credit, logs) : credit.value;
+    read.push(toFormed(credit, { chainId, decimals, received }));
   }
   return read;
 }
@@ -195,9 +197,9 @@ function toFormed(
   { form, ...payment }: TransferLog & { form: string } & (ProvenPayer | { problem: string }),
   { chainId, decimals, received }: { chainId: number; decimals: number; received: bigint },
 ): EvmTransfer | UnprovenEvmTransfer {
-  const { payer: escrow, ...transfer } = toTransfer(payment, { chainId, decimals });
+  const { payer: owner, ...transfer } = toTransfer(payment, { chainId, decimals });
   const unnamed = (problem: string): UnprovenEvmTransfer => {
-    const reason = `the tokens were those of ${escrow}, which looks like the escrow of ${form}: ${problem}`;
+    const reason = `the tokens were those of ${owner}, in what looks like a payment by ${form}: ${problem}`;
     return { ...transfer, form, reason };
   };
   if ("problem" in payment) return unnamed(payment.problem);
@@ -338,29 +340,4 @@ export function once<Value>(ask: (key: string) => Promise<Value>): (key: string)
     asked.set(key, answer);
     return answer;
   };
-}
-
-// EIP-7702: 0xef0100 and an address, the code of an account that has a key and has delegated to a contract.
-const DELEGATED = /^0xef0100[0-9a-f]{40}$/i;
-/** Call of `isValidSignature(bytes32,bytes)` of ERC-1271, for a hash of zeros and a signature of 65 zero bytes. */
-export const SIGNATURE_QUESTION = `0x1626ba7e${"0".repeat(64)}${"40".padStart(64, "0")}${"41".padStart(64, "0")}${"0".repeat(192)}`;
-
-/**
- * Returns the reason why an account does not count as payer. A contract without ERC-1271 signatures speaks for nobody:
- * it holds tokens of others, as `batch-settlement` and `auth-capture` of @x402/evm 2.27.0 do. A smart wallet answers,
- * if only by refusing with a reason.
- *
- * @returns `undefined` for an account with a key, and for a smart wallet
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`
- */
-export async function whyUnproven(
-  rpc: EvmRpc,
-  { address, block }: { address: string; block: number },
-): Promise<string | undefined> {
-  const code = toHex(await rpc.request("eth_getCode", [address, quantity(block)]), { what: "eth_getCode" });
-  if (code === "0x" || DELEGATED.test(code)) return undefined;
-  const answer = await callAt(rpc, block, { to: address, data: SIGNATURE_QUESTION });
-  const said = "returned" in answer ? answer.returned : answer.reverted;
-  if (said.length >= 66 || ("reverted" in answer && said !== "0x")) return undefined;
-  return `the tokens were those of ${address}, a contract that signs nothing, such as an escrow: who paid into it is not known`;
 }

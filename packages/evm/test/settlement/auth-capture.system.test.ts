@@ -1,5 +1,5 @@
 // `auth-capture` of @x402/evm: its client's authorizations, and a stand-in for the escrow at its address.
-import { encodeFunctionData, type Hex } from "viem";
+import type { Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -9,13 +9,15 @@ import {
   type CaptureEvm,
   capture,
   captureContracts,
+  collectsFromOperator,
   COLLECTOR,
+  ESCROW,
   openAuthCapture,
   type Signed,
 } from "../support/auth-capture.ts";
 import { hasEvm, needsEvm } from "../support/local-evm.ts";
 import { chainId, evm, read, reader, tokens, useSettlements } from "../support/settlement-scene.ts";
-import { newAccount, newAddress } from "../support/tokens.ts";
+import { newAccount, newAddress, newNonce } from "../support/tokens.ts";
 
 describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
   useSettlements();
@@ -93,15 +95,56 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
     const signed = await sign(await funded(), newAddress());
     await run(authorize(signed));
     const hash = await run(...Array.from({ length: 70 }, () => capture(signed, 1n)));
-    let asked = 0;
-    const request = (call: { method: string; params?: unknown }): Promise<unknown> => {
+    let [asked, searched] = [0, 0];
+    const request = async ({ method, params = [] }: { method: string; params?: unknown }): Promise<unknown> => {
       asked++;
-      return evm.rpc(call.method, ...((call.params ?? []) as unknown[]));
+      const answer = await evm.rpc(method, ...(params as unknown[]));
+      if (method !== "eth_getTransactionByHash") return answer;
+      return Object.defineProperty({ ...answer }, "input", { get: () => (searched++, answer.input) });
     };
     const counted = createEvmReader({ chainId, providers: [{ request }] });
     const found = await counted.readSettlement({ transactionHash: hash, tokens: [token.toLowerCase()] });
     expect(asked).toBeLessThan(40);
+    // A call has room for thousands of places where a payment may stand, and a transaction for thousands of transfers.
+    expect(searched).toBe(1);
     expect([found?.transfers.length, found?.unproven]).toEqual([70, []]);
+  });
+
+  describe("given back", () => {
+    const refund = ({ info }: Signed, amount: bigint, collector: Hex): Hex =>
+      callOf("AuthCaptureEscrow", "refund", [info, amount, collector, "0x"]);
+
+    test("out of the receiver's own tokens is money from the receiver to the payer, seen from either side", async () => {
+      const [seller, collector] = [await funded(), newAddress()];
+      const signed = await sign(await funded(), seller.address, { by: seller.address });
+      await evm.rpc("anvil_setCode", collector, collectsFromOperator);
+      const ofSeller = (data: Hex, to: Hex = ESCROW): Promise<Hex> => tokens.send(seller.address, to, data);
+      for (const call of [authorize(signed), capture(signed, 300n)]) await ofSeller(call);
+      await ofSeller(callOf("ReceivableToken", "approve", [collector, 1_000n]), token);
+      const hash = await ofSeller(refund(signed, 120n, collector));
+      const [paid, payee] = [idOf(seller.address), idOf(signed.info.payer)];
+      const back = { payer: paid, payee, amount: 120n, received: 120n, form: "auth-capture" };
+      const found = await readToken(hash);
+      expect(found).toMatchObject({ err: null, transfers: [{ payer: paid, received: 0n }, back] });
+      expect(found?.unproven.map(({ payee: to }) => to)).toContain(payee);
+      for (const party of [paid, payee]) {
+        const ofParty = { transactionHash: hash, tokens: [token.toLowerCase()], parties: [party] };
+        expect((await reader.readSettlement(ofParty))?.transfers).toContainEqual(expect.objectContaining(back));
+      }
+    });
+
+    test("by somebody else is nobody's money, whatever the receiver pays beside it", async () => {
+      const seller = await funded();
+      const signed = await sign(await funded(), seller.address);
+      const own = await evm.deploy(captureContracts.OwnCollector, 1);
+      await tokens.mint(token, own, 1_000n);
+      await run(authorize(signed), capture(signed, 300n));
+      const elsewhere = await tokens.authorize(token, seller, { to: newAddress(), value: 120n });
+      const found = await readToken(await run(refund(signed, 120n, own), elsewhere));
+      expect(found?.err).toBeNull();
+      expect(found?.transfers.filter(({ payee }) => payee === idOf(signed.info.payer))).toEqual([]);
+      expect(found?.transfers).toMatchObject([{ payer: idOf(seller.address), amount: 120n }]);
+    });
   });
 
   test("of the parties alone, whose balances are read", async () => {
@@ -184,11 +227,7 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       const says = { to: liar, data: callOf("Operator", "capturedLog", [hash, 60n]) };
       const pays = {
         to: token,
-        data: encodeFunctionData({
-          abi: captureContracts.ReceivableToken.abi,
-          functionName: "transfer",
-          args: [signed.info.receiver, 60n],
-        }),
+        data: callOf("ReceivableToken", "transfer", [signed.info.receiver, 60n]),
       };
       const ran = await tokens.send(newAddress(), liar, callOf("Operator", "run", [[says, pays]]));
       expect(await reasonOf(ran)).toContain("a contract that signs nothing");
@@ -200,11 +239,7 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
       await tokens.mint(token, operator, 100n);
       const transfer = (to: Hex, value: bigint): { to: Hex; data: Hex } => ({
         to: token,
-        data: encodeFunctionData({
-          abi: captureContracts.ReceivableToken.abi,
-          functionName: "transfer",
-          args: [to, value],
-        }),
+        data: callOf("ReceivableToken", "transfer", [to, value]),
       });
       const { receiver } = signed.info;
       const hash = await run(
@@ -220,6 +255,17 @@ describe.skipIf(!hasEvm)(`payments by auth-capture${needsEvm}`, () => {
         [30n, "its tokens went to another account than the payment names"],
         [40n, "who paid into it is not known"],
       ]);
+    });
+
+    test("what an account pays is its own, although somebody has it land beside a capture of the same amount", async () => {
+      const signed = await sign(await funded(), newAddress());
+      const [victim, agent, nonce] = [await funded(), newAddress(), newNonce()];
+      await run(authorize(signed));
+      // Anybody can send what a payer signed for x402, in a transaction of its own making.
+      const { to, data } = await tokens.authorize(token, victim, { to: agent, value: 30n, nonce });
+      const hidden = [capture(signed, 30n), { to: newAddress(), data: "0x" } as const, { to, data }];
+      const paid = { payer: idOf(victim.address), payee: idOf(agent), received: 30n, authorization: nonce };
+      expect((await readToken(await run(...hidden)))?.transfers).toMatchObject([payment(signed, 30n), paid]);
     });
 
     test("a call that names another payment than the one that is captured names nobody else", async () => {

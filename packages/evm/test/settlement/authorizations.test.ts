@@ -192,11 +192,19 @@ describe("the state of an authorization", () => {
   test.each<[string, Oddity]>([
     ["says nothing", answering(() => "0x")],
     ["reverts", answering(reverting)],
-  ])("is unused in a token without authorizations: one that %s there, and has decimals", async (_, oddity) => {
+  ])("is unused in a token without authorizations: one that %s there, and has balances", async (_, oddity) => {
     const state = { isUsed: false, finalTime: 1_000 + HEAD };
     expect(await readerOf(oddity).readAuthorizationState(question)).toEqual(state);
     const used = answering(() => hex(1, 64));
     await expect(readerOf(used, oddity).readAuthorizationState(question)).rejects.toThrow("agree");
+  });
+
+  test("is unused in a token that does not say its decimals either, which ERC-20 leaves to it", async () => {
+    const bare: Oddity = (method, asked) => {
+      const isBalance = String(asked.params[0]?.data).startsWith("0x70a08231");
+      return method === "eth_call" && !isBalance ? reverting() : asked.answer();
+    };
+    expect(await readerOf(bare).readAuthorizationState(question)).toMatchObject({ isUsed: false });
   });
 
   const silent: Oddity = (method, { answer }) => (method === "eth_call" ? "0x" : answer());

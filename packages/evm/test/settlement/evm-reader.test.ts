@@ -80,6 +80,24 @@ describe.skipIf(!hasEvm)(`settlements on a real EVM${needsEvm}`, () => {
       ]);
     });
 
+    test("not what it passes on at once, which is told beside it", async () => {
+      const [payer, seller, thief] = [await funded(), newAddress(), newAddress()];
+      const sender = await tokens.deploy("Wallet", newAddress());
+      await tokens.send(seller, usdc, callOf("Token", "approve", [sender, 100n]));
+      const paid = await tokens.authorize(usdc, payer, { to: seller, value: 100n });
+      const transactionHash = await tokens.batch(sender, [
+        paid,
+        { to: usdc, data: callOf("Token", "transferFrom", [seller, thief, 100n]) },
+      ]);
+      const parties = [payer.address, seller].map(accountOf);
+      const settlement = await reader.readSettlement({ transactionHash, tokens: [usdc.toLowerCase()], parties });
+      expect(settlement?.transfers).toMatchObject([
+        { payer: accountOf(payer.address), payee: accountOf(seller), amount: 100n, received: 0n },
+        { payer: accountOf(seller), payee: accountOf(thief), amount: 100n },
+      ]);
+      expect(settlement?.transfers[0]).toHaveProperty("authorization");
+    });
+
     test("and only between those that are asked about, however many a transaction pays", async () => {
       const wallet = await tokens.deploy("Wallet", newAddress());
       await tokens.mint(usdc, wallet, 1_000n);

@@ -5,7 +5,7 @@ import { encodeEventTopics, encodeFunctionData, getAbiItem, padHex, parseAbi, to
 
 import { createEvmReader, type EvmProvider, type ListedEvmTransfer } from "../../src/index.ts";
 import { erc20Selectors, TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
-import { SIGNATURE_QUESTION } from "../../src/settlement/read-settlement.ts";
+import { SIGNATURE_QUESTION } from "../../src/evm/signer.ts";
 
 const token = `0x${"aa".repeat(20)}`;
 const [alice, bob] = [`0x${"01".repeat(20)}`, `0x${"02".repeat(20)}`];

@@ -95,6 +95,8 @@ describe.skipIf(!hasEvm)(`payments by sessions of MPP${needsEvm}`, () => {
   test("are none where a channel is opened, and where it is closed without a charge", async () => {
     const session = await open(newAccount());
     const closed = await run(await close(session, 0n));
+    // Nor to the reserve, although anybody can have payments to it be read: else strangers used up the voices of those who deposit.
+    expect(await readToken(session.opened)).toMatchObject({ transfers: [], unproven: [{ payee: idOf(RESERVE) }] });
     for (const hash of [session.opened, closed]) {
       const { transfers = [], unproven = [] } = (await readToken(hash)) ?? {};
       expect([...transfers, ...unproven].map(({ payee }) => payee)).not.toContain(idOf(session.payee));

@@ -1,6 +1,11 @@
 /** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
   "auth-capture.system.test.ts": {
+    "refund-by-another": { means: "What others give back is taken for the receiver's money.", instead: "true" },
+    "capture-hides-a-payment": {
+      means: "What others pay beside a capture names nobody.",
+      instead: "false && isAccount",
+    },
     "escrow-of-anybody": { means: "A contract that no list names says who paid.", instead: "true" },
     "capture-of-another-amount": {
       means: "A capture names the payer of a transfer of another amount.",
@@ -8,7 +13,7 @@ export const faults = {
     },
     "capture-of-another-payment": {
       means: "A payment that the escrow did not capture names the payer.",
-      instead: "true",
+      instead: "[...named.values()][0]",
     },
     "capture-to-anybody": { means: "A capture names the payer of what another account got.", instead: "false" },
     "capture-of-anothers-store": { means: "A capture names the payer of what came from elsewhere.", instead: "false" },
@@ -35,6 +40,10 @@ export const faults = {
     "permit-unsigned": { means: "A payer is named who signed nothing.", instead: "false" },
   },
   "mpp-session.test.ts": {
+    "deposit-is-a-payment": {
+      means: "A deposit into a session is a payment to its escrow.",
+      instead: "transfer?.to === ''",
+    },
     "session-of-any-contract": { means: "A contract that no list names says who paid.", instead: "false" },
     "session-of-another-amount": { means: "An event names the payer of another amount.", instead: "true" },
   },

@@ -5,7 +5,7 @@ import type { PrivateKeyAccount } from "viem/accounts";
 
 import { readContracts } from "./contracts.ts";
 import type { LocalEvm } from "./local-evm.ts";
-import { newAddress, type TokenEvm } from "./tokens.ts";
+import { newAddress, newNonce, type TokenEvm } from "./tokens.ts";
 
 export const captureContracts = readContracts<
   "AuthCaptureEscrow" | "Erc3009Collector" | "Operator" | "OwnCollector" | "ReceivableToken"
@@ -13,7 +13,7 @@ export const captureContracts = readContracts<
 
 export const ESCROW = "0xf96815976523E00e65Be8f34cA5e64b4f41EB19c";
 export const COLLECTOR = "0x8612dfdc421f80336cd14E8EF9cb1E765dB5ab88";
-const NOBODY = "0x0000000000000000000000000000000000000000";
+export const NOBODY = "0x0000000000000000000000000000000000000000";
 const FOREVER = 2 ** 40;
 
 type PaymentInfo = {
@@ -43,7 +43,7 @@ export const capture = ({ info }: Signed, amount: bigint, bps = 0, feeReceiver: 
 export type CaptureEvm = {
   operator: Hex;
   /** Has the client of x402 sign a payment of up to 1,000, and puts together what the escrow takes. */
-  sign(payer: PrivateKeyAccount, receiver: Hex, max?: bigint): Promise<Signed>;
+  sign(payer: PrivateKeyAccount, receiver: Hex, options?: { max?: bigint; by?: Hex }): Promise<Signed>;
   authorize(signed: Signed, amount?: bigint, collector?: Hex): Hex;
   /** Has the operator make calls of the escrow, or of other contracts, in one transaction. */
   run(...calls: (Hex | { to: Hex; data: Hex })[]): Promise<Hex>;
@@ -59,11 +59,11 @@ export async function openAuthCapture(
   await evm.place(captureContracts.Erc3009Collector, COLLECTOR);
   return {
     operator,
-    async sign(payer, receiver, max = 1_000n) {
+    async sign(payer, receiver, { max = 1_000n, by = operator } = {}) {
       const extra = {
         name: "USD Coin",
         version: "2",
-        captureAuthorizer: operator,
+        captureAuthorizer: by,
         feeRecipient: NOBODY,
         captureDeadline: FOREVER,
         refundDeadline: FOREVER,
@@ -79,7 +79,7 @@ export async function openAuthCapture(
         salt: Hex;
       };
       const info = {
-        operator,
+        operator: by,
         payer: payer.address,
         receiver,
         token,
@@ -101,4 +101,31 @@ export async function openAuthCapture(
       return tokens.send(newAddress(), operator, callOf("Operator", "run", [steps]));
     },
   };
+}
+
+/**
+ * Code of a collector of refunds, by hand: says that it is one (1), and calls `transferFrom(operator, store, amount)` of the
+ * payment's token, as OperatorRefundCollector of base/commerce-payments does.
+ */
+export const collectsFromOperator =
+  "0x366004141560105760015f5260205ff35b6323b872dd60e01b5f52600435600452610184356024526101a4356044525f5f60645f5f6064355af115603f57005b5f5ffd";
+
+/** Has a seller, who is its own operator, capture a payment in the name of a payer, and give all of it back. */
+export async function giveBackByEscrow(
+  { evm, tokens }: { evm: LocalEvm; tokens: TokenEvm },
+  { token, seller, payer, value }: { token: Hex; seller: Hex; payer: Hex; value: bigint },
+): Promise<Hex> {
+  await evm.place(captureContracts.AuthCaptureEscrow, ESCROW);
+  const [own, collector] = [await evm.deploy(captureContracts.OwnCollector, 0), newAddress()];
+  await tokens.mint(token, own, value);
+  await evm.rpc("anvil_setCode", collector, collectsFromOperator);
+  const expiry = { preApprovalExpiry: FOREVER, authorizationExpiry: FOREVER, refundExpiry: FOREVER };
+  const fees = { minFeeBps: 0, maxFeeBps: 0, feeReceiver: NOBODY, salt: BigInt(newNonce()) };
+  const info = { operator: seller, payer, receiver: seller, token, maxAmount: value, ...expiry, ...fees };
+  const escrow = (name: string, ...args: unknown[]): Promise<Hex> =>
+    tokens.send(seller, ESCROW, callOf("AuthCaptureEscrow", name, [info, value, ...args]));
+  await escrow("authorize", own, "0x");
+  await escrow("capture", 0, NOBODY);
+  await tokens.send(seller, token, callOf("ReceivableToken", "approve", [collector, value]));
+  return escrow("refund", collector, "0x");
 }

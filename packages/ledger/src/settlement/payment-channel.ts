@@ -10,6 +10,7 @@ export const PAYMENT_CHANNELS_PROGRAM = "CHNLxYvVA28MJP9PrFuDXccuoGXAx7jBacfLEka
 
 // Instructions by @x402/svm 2.27.0, src/payment-channels/generated/instructions.
 const OPEN = 1;
+const TOP_UP = 3;
 const DISTRIBUTE = 7;
 /** Discriminator, salt, deposit, grace period, slot; the recipients follow. */
 const OPEN_BYTES = 1 + 8 + 8 + 4 + 8;
@@ -26,7 +27,20 @@ const OPEN_SLOT = { at: 21, bytes: 8 };
  * channel is the address that the program derives from payer, payee, token, authorized signer, salt and slot. Only the
  * payer can add to the deposit (`top_up`). Who else sends tokens to the escrow gives them to the program's treasury.
  */
-export const paymentChannel: PaymentForm = { name: "payment-channel", findPayouts, readFunding, isOpen, listOpened };
+export const paymentChannel: PaymentForm = {
+  name: "payment-channel",
+  listDeposits,
+  findPayouts,
+  readFunding,
+  isOpen,
+  listOpened,
+};
+
+function listDeposits(transaction: TransactionAnswer): string[] {
+  const opened = callsOf(transaction, OPEN).map(({ accounts }) => accounts[5]);
+  const topped = callsOf(transaction, TOP_UP).map(({ accounts }) => accounts[1]);
+  return [...opened, ...topped].flatMap((channel) => transaction.addresses[channel ?? -1] ?? []);
+}
 
 function findPayouts(transaction: TransactionAnswer): Payout[] {
   return callsOf(transaction, DISTRIBUTE).flatMap(({ accounts }) => {

@@ -8,6 +8,8 @@ import type { TransactionAnswer } from "./transaction-answer.ts";
 export type PaymentForm = {
   /** Name, as `form` of a transfer. */
   name: string;
+  /** Lists the escrows that a transaction pays into. */
+  listDeposits(transaction: TransactionAnswer): readonly string[];
   /** Finds the escrows that a transaction pays out of, by the program and the instruction. */
   findPayouts(transaction: TransactionAnswer): readonly Payout[];
   /**

@@ -32,6 +32,15 @@ export function findEscrows(transaction: TransactionAnswer): ReadonlyMap<string,
   return escrows;
 }
 
+/** Lists the escrows of all forms that a transaction pays into, by their forms. */
+export function listDeposits(transaction: TransactionAnswer): ReadonlyMap<string, string> {
+  return new Map(
+    paymentForms.flatMap(({ name, ...form }) =>
+      form.listDeposits(transaction).map((escrow) => [escrow, name] as const),
+    ),
+  );
+}
+
 /** Finds an escrow that a transaction opens, and that may pay an account, with the proof of who paid into it. */
 export async function findOpened(
   transaction: TransactionAnswer,

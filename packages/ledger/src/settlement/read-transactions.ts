@@ -78,7 +78,7 @@ const MAX_PAYOUTS_READ = 200;
 /** Payouts of an escrow. */
 export type OpenedEscrow = {
   payouts: readonly { signature: string; transaction: TransactionTransfers }[];
-  /** Whether more may come out of it. */
+  /** Whether more may come out of it, or has, beyond what is read. */
   isOpen: boolean;
 };
 
@@ -105,7 +105,7 @@ export async function readOpenedEscrow(
   const found = answer && (await findOpened(answer, { signature: opening, recipient }));
   if (answer === undefined || found === undefined) return undefined;
   const { escrow, form, funding } = found;
-  const { listed } = await listSince(request, escrow, { since: 0, max: MAX_LISTED, signal });
+  const { listed, isWhole } = await listSince(request, escrow, { since: 0, max: MAX_LISTED, signal });
   const later = listed.filter(({ slot, hasSucceeded }) => hasSucceeded && slot >= answer.slot);
   const read = await readEach(request, later.slice(0, MAX_PAYOUTS_READ), {
     read: async ({ signature }) => readTransactionAnswer(await requestTransaction(request, signature, options)),
@@ -119,7 +119,8 @@ export async function readOpenedEscrow(
     return [{ signature: each.item.signature, transaction }];
   });
   const account = await readEscrowAccount(request, escrow, { minContextSlot: answer.slot, signal });
-  return { payouts: payouts.reverse(), isOpen: form.isOpen(account) };
+  const isRead = isWhole && later.length === read.length && read.every((each) => "value" in each);
+  return { payouts: payouts.reverse(), isOpen: form.isOpen(account) || /* fault: hidden-payouts-forgotten */ !isRead };
 }
 
 /** Reads the final account of an escrow; an endpoint that is not as far as its opening refuses. */

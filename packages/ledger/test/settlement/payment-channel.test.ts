@@ -134,7 +134,10 @@ describe("one channel", () => {
     const opening = await open(channel);
     await transact(bank, await settle(channel, 100n));
     const first = await transact(bank, [await distribute(channel)]);
-    await transact(bank, [await topUp(channel, { amount: 500n })], [buyer]);
+    const more = await transact(bank, [await topUp(channel, { amount: 500n })], [buyer]);
+    for (const deposit of [opening, more]) {
+      expect(await read(deposit)).toMatchObject({ transfers: [], unproven: [{ payee: channel.address }] });
+    }
     await transact(bank, await settle(channel, 1_200n));
     const second = await transact(bank, [await distribute(channel)]);
     const last = await close(channel, 1_300n);

@@ -25,6 +25,10 @@ export const faults = {
     },
   },
   "payment-channel.test.ts": {
+    "channel-deposit-is-a-payment": {
+      means: "A deposit into a channel is a payment to it.",
+      instead: "depositedBy === ''",
+    },
     "channel-of-any-program": { means: "A channel of any program proves a payer.", instead: "false" },
     "channel-opened-unsigned": {
       means: "A payer is named who did not sign the opening of the channel.",

@@ -8,9 +8,9 @@ import { mergeRootLists, noRoots, readRootList, type RootList, rootsDigest } fro
 
 // ajv is CommonJS with a default export inside.
 const { default: Ajv } = createRequire(import.meta.url)("ajv") as { default: typeof import("ajv").default };
-const listSchema = new Ajv({ allErrors: true }).compile(
-  JSON.parse(readFileSync(new URL("../../../../schemas/vouching/root-list-v1.json", import.meta.url), "utf8")),
-);
+const readSchema = (path: string) =>
+  JSON.parse(readFileSync(new URL(`../../../../schemas/${path}`, import.meta.url), "utf8"));
+const listSchema = new Ajv({ allErrors: true }).compile(readSchema("vouching/root-list-v1.json"));
 
 const refused = (run: () => unknown, code: string): boolean => {
   try {
@@ -40,6 +40,11 @@ describe("root lists", () => {
 
   test("an example conforms to the schema", () => {
     expect(listSchema(list)).toBe(true);
+  });
+
+  test("are shown by services with all of their members", () => {
+    const shown = readSchema("http/reputation-roots.json").properties.list.properties;
+    expect(shown).toEqual(readSchema("vouching/root-list-v1.json").properties);
   });
 
   test("the digest is SHA-256 of the canonical form, whatever the members' order", () => {

@@ -2394,6 +2394,19 @@ export type ReputationRoots = {
        */
       reason: string;
     }[];
+    /**
+     * Wallets that settle for others, such as those of facilitators: what they pay is nobody's voice; each address once
+     */
+    pools?: {
+      /**
+       * Address that it pays from
+       */
+      address: string;
+      /**
+       * Why it is on the list
+       */
+      reason: string;
+    }[];
   };
   /**
    * The documents that the list was put together from, each with the proof of who answers for it (verifyRootList); none for the list of the network local

@@ -1,4 +1,5 @@
 import { isSdkError } from "@arcs/core";
+import { normalizeNetworkName } from "@arcs/core/internal";
 import type { AccountCheck } from "@arcs/core/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
@@ -17,9 +18,10 @@ const accountRoute = {
   schema: {
     hide: true,
     params: { type: "object", properties: { account: { type: "string", maxLength: 160 } }, required: ["account"] },
+    querystring: { type: "object", properties: { network: { type: "string", maxLength: 64 } } },
   },
 } as const;
-type OfAccount = { Params: { account: string } };
+type OfAccount = { Params: { account: string }; Querystring: { network?: string } };
 
 /** The page of an account and its badge: as a check says it, whether somebody has registered the account or not. */
 export function registerAccountPages(app: FastifyInstance, context: ServerContext): void {
@@ -42,8 +44,12 @@ export function registerAccountPages(app: FastifyInstance, context: ServerContex
   });
 }
 
-async function readCheck(context: ServerContext, { params, socket }: FastifyRequest<OfAccount>): Promise<AccountCheck> {
-  return askAndCheck(context, await resolveAccount(context, params.account), { by: placeOf(socket) });
+async function readCheck(
+  context: ServerContext,
+  { params, query, socket }: FastifyRequest<OfAccount>,
+): Promise<AccountCheck> {
+  const network = query.network && normalizeNetworkName(query.network);
+  return askAndCheck(context, await resolveAccount(context, params.account, { network }), { by: placeOf(socket) });
 }
 
 function tagsOf({ agentId }: AccountCheck): readonly CacheTag[] {

@@ -324,6 +324,12 @@ describe("an account", () => {
     expect(page).toContain(`/accounts/${encodeURIComponent(account)}/badge.svg`);
     expect(await textOf(`/accounts/${encodeURIComponent(account)}/badge.svg`)).toContain("3 USD (test)");
     expect(await textOf(`/accounts/${encodeURIComponent(account)}/badge.svg`)).toContain('fill="#0a6b2d"');
+    const [, , address] = account.split(":");
+    for (const network of ["base", "eip155:8453"]) {
+      expect(await textOf(`/accounts/${address}?network=${network}`)).toContain(`<h1><code>${account}</code></h1>`);
+      expect(await textOf(`/accounts/${address}/badge.svg?network=${network}`)).toContain("3 USD (test)");
+    }
+    expect((await read(`/accounts/${account}?network=${"x".repeat(65)}`)).status).toBe(400);
     const unknown = await read("/accounts/nobody/badge.svg");
     expect([unknown.status, await unknown.text()]).toEqual([404, expect.stringContaining("unknown")]);
     expect((await read("/accounts/nobody")).status).toBe(404);

@@ -3,6 +3,7 @@ import { SdkError } from "@arcs/core";
 import {
   accountNameOf,
   canonicalJson,
+  chainIdOf,
   defined,
   normalizeNetworkName,
   formatPrefixedId,
@@ -73,7 +74,7 @@ export async function assessPaymentEvent(
   context: PaymentEventContext,
   event: ReceivedPaymentEvent,
 ): Promise<AssessedPaymentEvent> {
-  const input = await withAgentId(context.store, event.input);
+  const input = await withAgentId(context, event.input);
   const received = { ...event, input };
   const isSigned = received.signed !== undefined;
   const now = context.clock.now();
@@ -96,11 +97,18 @@ function agentNotFound(): SdkError {
 }
 
 /** Replaces the account that was paid by the agent's own id: sellers by x402 know only the account. */
-async function withAgentId({ pool }: Store, input: PaymentEventInput): Promise<PaymentEventInput> {
+async function withAgentId(
+  { store, settings }: Pick<PaymentEventContext, "store" | "settings">,
+  input: PaymentEventInput,
+): Promise<PaymentEventInput> {
   const { agentId: name, network } = input;
   if (name === undefined) return input;
-  const account = network === undefined ? name : accountNameOf(name, normalizeNetworkName(network));
-  const agentId = await agentIdOf(pool, account);
+  const named = readAccountId(name);
+  const chain = named?.network ?? (network === undefined ? null : normalizeNetworkName(network));
+  // An address of another ledger is no id of an agent here.
+  const isElsewhere = named !== undefined && chainIdOf(named.network) === undefined && chain !== settings.network;
+  const account = isElsewhere ? name : accountNameOf(named?.address ?? name, chain);
+  const agentId = await agentIdOf(store.pool, account);
   return agentId === name ? input : { ...input, agentId };
 }
 

@@ -72,6 +72,25 @@ describe.skipIf(!hasEvm)(`payments on an EVM chain${needsEvm}`, () => {
         expect(await entriesOf(store, accountOf(payer.address))).toEqual([]);
       });
 
+      test("to an account that nobody registered is one, however its name is written", async () => {
+        const { payments } = state;
+        const [payer, seller] = [await payments.addPayer(), newAccount().address];
+        const transactionHash = await payments.tokens.pay(payments.usdc, payer.address, seller, 250_000n);
+        const claim = {
+          event: "payment.completed",
+          payer: { address: payer.address },
+          amount: "0.25",
+          transactionHash,
+        };
+        const mixed = `${NETWORK}:${seller}`;
+        expect(mixed).not.toBe(mixed.toLowerCase());
+        const first = await report({ ...claim, agentId: mixed });
+        expect(first).toMatchObject({ status: 201, body: { agentId: accountOf(seller), evidence: "ledger" } });
+        const same = { status: 200, body: { id: first.body.id } };
+        expect(await report({ ...claim, agentId: accountOf(seller) })).toMatchObject(same);
+        expect(await report({ ...claim, agentId: seller, network: NETWORK })).toMatchObject(same);
+      });
+
       test("comes with a receipt by the key that is paid (EIP-712), about this payment and no other", async () => {
         const { at, payer, transactionHash, claim } = await paid();
         const receiptBy = async (signer: EvmAccount, parts: object = {}): Promise<object> => {

@@ -134,6 +134,16 @@ describe("a payment out of a channel", () => {
       });
     });
 
+    test("is waited for where more names the channel than is read: what it paid may be among that", async () => {
+      const opening = await open();
+      await close(opening.channel, 250_000n);
+      const { bank } = state.payments;
+      for (let each = 0; each < 201; each++) {
+        await transact(bank, [nameChannel(opening.channel, { each })], [facilitator]);
+      }
+      expect(await askUse(opening)).toEqual({ state: "escrowed", payments: [] });
+    });
+
     test("is no more waited for once the channel is closed", async () => {
       const opening = await open();
       await close(opening.channel);

@@ -7,6 +7,7 @@ import { listEvidence } from "../../payments/evidence/service.ts";
 import { insertPayment, provePayment } from "../../payments/service.ts";
 import { reassignSettlement, useSettlement } from "../../payments/settlement/service.ts";
 import { changeRoots } from "../roots/change-roots.ts";
+import { keepRootList } from "../roots/root-lists.ts";
 import { describeBoth, readLog } from "../test/stored-book.ts";
 import {
   addCrediblePayers,
@@ -41,6 +42,15 @@ describe("the log of cover", () => {
     const { stored, folded } = await describeBoth(server().context.store);
     expect(stored).toEqual(folded);
   }
+
+  test("says which list it goes by, whole: what it leaves out would have another digest", async () => {
+    const list = { ...testRoots, pools: [{ address: "a-facilitator", reason: "It sends what it collects" }] };
+    const roots = readRootList(list);
+    await server().context.store.transaction((tx) => keepRootList(tx, roots, { signed: [], now: new Date() }));
+    const key = await server().makeKey();
+    const { body } = await server().call("GET", `/v1/reputation/roots?digest=${roots.digest}`, { key });
+    expect(body).toEqual({ digest: roots.digest, list, signed: [] });
+  });
 
   test("has what chains prove of all agents, hidden ones too, and the book is what anybody folds it to", async () => {
     const [open, hidden] = [

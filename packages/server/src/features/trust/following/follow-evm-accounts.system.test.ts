@@ -1,6 +1,7 @@
 import { readRootList, type RootList } from "@arcs/trust";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { giveBackByEscrow } from "../../../../../evm/test/support/auth-capture.ts";
 import { hasEvm, needsEvm, STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
 import { newAccount, newAddress, newNonce } from "../../../../../evm/test/support/tokens.ts";
 import { followAccounts } from "./follow-accounts.ts";
@@ -95,6 +96,19 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
     await follow();
     expect(await sentTo(payer.address)).toHaveLength(1);
     expect(await voiceOf(payer.address)).toBe("2000000");
+  });
+
+  test("take a voice back with what they give back through an escrow, too", async () => {
+    const { tokens, usdc, evm } = payments;
+    const payer = await payments.addPayer();
+    await tokens.pay(usdc, payer.address, root.address, 3_000_000n);
+    const refund = { token: usdc, seller: root.address, payer: payer.address, value: 1_000_000n };
+    await giveBackByEscrow({ evm, tokens }, refund);
+    await finalize();
+    for (let i = 0; i < 2; i++) await follow();
+    expect(await sentTo(payer.address)).toMatchObject([{ kind: "transfer", amount: "1" }]);
+    expect(await voiceOf(payer.address)).toBe("2000000");
+    expect(errors).toEqual([]);
   });
 
   test("earn nobody anything by other tokens", async () => {

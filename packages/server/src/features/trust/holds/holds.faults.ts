@@ -53,6 +53,10 @@ export const faults = {
     },
   },
   "unused-authorization.test.ts": {
+    "hidden-payment-is-none": {
+      means: "A seller that passes on at once what it is paid leaves its hold unpaid.",
+      instead: "false",
+    },
     "unread-captures-forgotten": {
       means: "Captures that are not read are free though they were made.",
       instead: "false",

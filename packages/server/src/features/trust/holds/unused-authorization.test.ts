@@ -12,7 +12,8 @@ const expiry = expiresAt.getTime() / 1000;
 
 type State = { isUsed: boolean; finalTime: number };
 const account = payer.replace("ab", "cd");
-const paid = { payer, payee: account, mint: "a", decimals: 6, received: 5_000_000n, authorization: payment };
+const amount = 5_000_000n;
+const paid = { payer, payee: account, mint: "a", decimals: 6, amount, received: amount, authorization: payment };
 
 /** Asks a chain whose tokens are in these states, and where the authorization moved this, or was canceled. */
 async function ask(
@@ -96,6 +97,23 @@ test.each([
   expect(await ask({ a: { isUsed: true, finalTime: expiry } }, { moved })).toEqual(unknown);
   const other = { isUsed: false, finalTime: expiry };
   expect(await ask({ a: { isUsed: true, finalTime: expiry + 1 }, b: other }, { moved })).toEqual(unknown);
+});
+
+test("one that the account passed on at once, so that no payment shows it, is free at no time", async () => {
+  const used = { a: { isUsed: true, finalTime: expiry + 1 } };
+  const thief = `${NETWORK}:0x${"ee".repeat(20)}`;
+  const { authorization: _, ...passed } = { ...paid, payer: account, payee: thief };
+  const shown = { ...paid, received: 10_000n };
+  expect(await ask(used, { moved: [{ ...paid, received: 0n }, passed as typeof paid] })).toEqual(unknown);
+  // Nor where a little is left to be reported.
+  expect(await ask(used, { moved: [shown, passed as typeof paid] })).toMatchObject({
+    state: "unknown",
+    payments: [{ transfer: shown }],
+  });
+  // The payer has the one back, and the token keeps the other: there is nothing to dispute.
+  const back = { ...passed, payee: payer } as typeof paid;
+  expect(await ask(used, { moved: [{ ...paid, received: 0n }, back] })).toEqual(ended);
+  expect(await ask(used, { moved: [shown] })).toMatchObject({ state: "ended" });
 });
 
 test("one that paid into an escrow for the account waits for what that pays out, and for nothing else", async () => {

@@ -14,7 +14,8 @@ export type AuthorizationUse = {
    * - `ended`: nothing more comes of it, as it is used or canceled, or unused in a final block that is later than its expiry
    * - `escrowed`: its tokens are in an escrow, which may still pay them to the account of the hold
    * - `unclear`: its payer has more transactions of that time than are read
-   * - `unknown`: the chain does not answer, or is not that far
+   * - `unknown`: the chain does not answer, or is not that far; or the account has passed on in the same transaction what it was paid, so
+   *   that no payment shows all of it
    */
   state: "ended" | "escrowed" | "unclear" | "unknown";
   /** Its payments to the account, all or the newest. */
@@ -27,6 +28,9 @@ export type AuthorizationContext = {
   evm: EvmNetworks;
   ledger: Pick<ServerLedger, "request">;
 };
+
+/** Transfer as readers of both chains have it. */
+type SettledTransfer = SeenTransfer["transfer"] & { amount: bigint; opening?: string };
 
 type UnpaidHold = Pick<Hold, "account" | "amount" | "payer" | "payment" | "expiresAt" | "createdAt">;
 
@@ -78,6 +82,22 @@ function listPayments(
   });
 }
 
+/**
+ * Whether an account has passed on to others, in the transaction that paid it, what it does not have in the end. A seller that sends the
+ * payer's authorization itself can do so: nothing would be left to dispute, and the hold be free for the next one.
+ *
+ * @param options.named - transfers that the authorization made
+ */
+function isPassedOn(
+  { account, payer }: UnpaidHold,
+  { transfers, named }: { transfers: readonly SettledTransfer[]; named: readonly SettledTransfer[] },
+): boolean {
+  const lacking = named.filter((each) => each.payer === payer && each.payee === account && each.amount > each.received);
+  return lacking.some(({ mint }) =>
+    transfers.some((each) => each.mint === mint && each.payer === account && each.payee !== payer),
+  );
+}
+
 // Clocks differ: what a chain dates a little before the hold may be its payment.
 const CLOCK_DRIFT_SECONDS = 300;
 const sinceOf = ({ createdAt }: UnpaidHold): number => Math.floor(createdAt.getTime() / 1000) - CLOCK_DRIFT_SECONDS;
@@ -102,6 +122,10 @@ async function readMessageUse({ ledger, settings }: AuthorizationContext, hold: 
     const paidAt = blockTime === null ? hold.createdAt : new Date(blockTime * 1000);
     return listPayments(hold, { transactionHash, paidAt, transfers, tokens });
   });
+  const isHidden = [read, ...others].some(({ transaction: { transfers } }) =>
+    isPassedOn(hold, { transfers, named: transfers.filter(({ opening = signature }) => opening === signature) }),
+  );
+  if (isHidden) return { state: "unknown", payments };
   const isOpen = opened?.isOpen === true;
   return { state: isOpen ? "escrowed" : /* fault: other-message-is-the-payment */ "ended", payments };
 }
@@ -147,13 +171,16 @@ async function readPaid(
   const transactionHash = await reader.findAuthorizationUse({ ...query, since: sinceOf(hold) });
   if (transactionHash === undefined) return undefined;
   const paid = await readPayments(reader, hold, { transactionHash, token });
-  if (paid.length > 0) return { state: "ended", payments: paid };
+  if (paid.isHidden) return { state: "unknown", payments: paid.payments };
+  if (paid.payments.length > 0) return { state: "ended", payments: paid.payments };
   const escrowed = await reader.readEscrowed({ transactionHash, nonce: hold.payment });
   if (escrowed?.payee !== addressOfAccount(hold.account).toLowerCase()) return undefined;
   const unread = escrowed.captures.filter((capture) => !isTaken(capture));
   const payments: SeenTransfer[] = [];
   for (const capture of unread.slice(-MAX_READ)) {
-    payments.push(...(await readPayments(reader, hold, { transactionHash: capture, token })));
+    const read = await readPayments(reader, hold, { transactionHash: capture, token });
+    if (read.isHidden) return { state: "unknown", payments: read.payments };
+    payments.push(...read.payments);
   }
   const mayPay = escrowed.isCapturable || /* fault: unread-captures-forgotten */ unread.length > MAX_READ;
   return { state: mayPay ? "escrowed" : "ended", payments };
@@ -163,13 +190,15 @@ async function readPayments(
   reader: EvmReader,
   hold: UnpaidHold,
   { transactionHash, token }: { transactionHash: string; token: PaymentToken },
-): Promise<SeenTransfer[]> {
+): Promise<{ payments: SeenTransfer[]; isHidden: boolean }> {
   const parties = [hold.payer, hold.account];
   const settlement = await reader.readSettlement({ transactionHash, tokens: [token.mint.toLowerCase()], parties });
-  if (settlement === undefined) return [];
-  const named = settlement.transfers.filter(
+  if (settlement === undefined) return { payments: [], isHidden: false };
+  const { transfers } = settlement;
+  const named = transfers.filter(
     /* fault: spent-nonce-is-the-payment */ ({ authorization }) => authorization === hold.payment,
   );
   const paidAt = new Date(settlement.blockTime * 1000);
-  return listPayments(hold, { transactionHash, paidAt, transfers: named, tokens: [token] });
+  const payments = listPayments(hold, { transactionHash, paidAt, transfers: named, tokens: [token] });
+  return { payments, isHidden: /* fault: hidden-payment-is-none */ isPassedOn(hold, { transfers, named }) };
 }

@@ -68,18 +68,30 @@ describe("lists of roots that a server is told", () => {
       "eip155:8453:0x00000000000000000000000000000000000000aa",
     ],
     ["solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1:11111111111111111111111111111112", "11111111111111111111111111111112"],
-  ])("name each root as payments name it: not as %s", async (address, expected) => {
-    const listOf = (named: string): RootList => ({
-      ...group(1),
-      roots: [{ address: named, group: 1, cap: "100", reason: "for tests" }],
-    });
-    const place = async (named: string): Promise<string> => folderWith({ "a.json": await signedBy(1, listOf(named)) });
-    const error = {
-      code: "invalid_root_list",
-      message: expect.stringContaining(`expected ${expected}, got ${address}`),
+    [
+      "0x00000000000000000000000000000000000000aa",
+      "the chain too, such as eip155:8453:0x00000000000000000000000000000000000000aa",
+    ],
+  ])("name each root and each pool as payments name it: not as %s", async (address, expected) => {
+    const place = async (named: string, member: "roots" | "pools"): Promise<string> => {
+      const listed = { address: named, group: 1, cap: "100", reason: "for tests" };
+      const { reason } = listed;
+      const list = {
+        ...group(1),
+        ...(member === "roots" ? { roots: [listed] } : { pools: [{ address: named, reason }] }),
+      };
+      return folderWith({ "a.json": await signedBy(1, list) });
     };
-    expect(await refused(load(await place(address)))).toMatchObject(error);
-    expect((await load(await place(expected))).roots.rootOf(expected)).toMatchObject({ group: 1 });
+    for (const member of ["roots", "pools"] as const) {
+      const error = {
+        code: "invalid_root_list",
+        message: expect.stringMatching(new RegExp(`^/${member}/0/address .* expected ${expected}, got ${address}$`)),
+      };
+      expect(await refused(load(await place(address, member)))).toMatchObject(error);
+    }
+    const named = expected.split(" ").at(-1)!;
+    expect((await load(await place(named, "roots"))).roots.rootOf(named)).toMatchObject({ group: 1 });
+    expect((await load(await place(named, "pools"))).roots.isPool(named)).toBe(true);
   });
 
   test("come from a file or a URL, and are those that were signed", async () => {

@@ -2,7 +2,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { createSigner, SdkError, type Signer } from "@arcs/core";
-import { accountNameOf, chunksOf, parseJson, readAccountId, readBody } from "@arcs/core/internal";
+import { accountNameOf, chunksOf, isEvmAddress, parseJson, readAccountId, readBody } from "@arcs/core/internal";
 import {
   defaultRootList,
   mergeRootLists,
@@ -59,14 +59,20 @@ export async function loadRoots(
   return { roots: readRootList(mergeRootLists(lists)), signed };
 }
 
-/** Payees are compared as texts: a root that is written otherwise than payments name it would be none, without a word. */
-function assertNamedAsPaid({ roots }: RootList, name: string): void {
-  for (const [index, { address }] of roots.entries()) {
-    const account = readAccountId(address);
-    const expected = account === undefined ? address : accountNameOf(account.address, account.network);
-    if (address === expected) continue;
-    const message = `/roots/${index}/address of the list of roots at ${name} expected ${expected}, got ${address}`;
-    throw new SdkError("invalid_root_list", message);
+/**
+ * Payers and payees are compared as texts: a root or a pool that is written otherwise than payments name it would be none, without a
+ * word.
+ */
+function assertNamedAsPaid(list: RootList, name: string): void {
+  for (const member of ["roots", "pools"] as const) {
+    for (const [index, { address }] of (list[member] ?? []).entries()) {
+      const account = readAccountId(address);
+      const expected = account === undefined ? address : accountNameOf(account.address, account.network);
+      if (address === expected && !isEvmAddress(address)) continue;
+      const wanted = isEvmAddress(address) ? `the chain too, such as eip155:8453:${address.toLowerCase()}` : expected;
+      const message = `/${member}/${index}/address of the list of roots at ${name} expected ${wanted}, got ${address}`;
+      throw new SdkError("invalid_root_list", message);
+    }
   }
 }
 
