@@ -26,7 +26,7 @@ for (const path of documents) {
   checkNamedTests(path, text);
 }
 checkNamedFiles(join(root, "ARCHITECTURE.md"));
-checkSpecMap(join(root, "docs/spec-map.md"));
+checkSpecMap(join(root, "scripts/checks/spec-map.md"));
 checkAttacks(join(root, "programs/anchor/SECURITY.md"), join(root, "packages/ledger/test/program"));
 checkTestFiles(join(root, "docs/attacks.md"));
 for (const problem of problems) console.log(problem);
@@ -134,9 +134,9 @@ function checkSpecMap(path: string): void {
   const rows = [...readFileSync(path, "utf8").matchAll(/^- .*\]\(([^)]+)\) `([^`]+)`$/gm)];
   for (const [, file = "", title = ""] of rows) {
     const tests = readFileSync(join(dirname(path), file), "utf8").replaceAll('\\"', '"');
-    if (!tests.includes(title)) problems.push(`docs/spec-map.md: ${file} has no test with ${title}`);
+    if (!tests.includes(title)) problems.push(`scripts/checks/spec-map.md: ${file} has no test with ${title}`);
   }
-  if (rows.length < 20) problems.push("docs/spec-map.md: the list cannot be read");
+  if (rows.length < 20) problems.push("scripts/checks/spec-map.md: the list cannot be read");
 }
 
 /** Checks that each test named in the last column of the security note exists. */
