@@ -9,6 +9,7 @@ import { type FirstTime, reportFirstMinute } from "./first-minute/report.ts";
 import { measureCredential } from "./first-minute/measure-credential.ts";
 import { measureGateAndScore } from "./first-minute/measure-gate-and-score.ts";
 import { measureSale } from "./first-minute/measure-sale.ts";
+import { measureStarts } from "./first-minute/measure-start.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "arcs-first-minute-"));
 try {
@@ -18,6 +19,7 @@ try {
     await measureCredential(join(folder, "credential"), tarballs),
     ...(await measureGateAndScore(folder, tarballs)),
     ...(await measureSale(join(folder, "sale"), tarballs)),
+    ...(await measureStarts(join(folder, "server"))),
   ];
   reportFirstMinute(times, { write: process.argv.includes("--write") });
   process.exitCode = times.every(({ isReached }) => isReached) ? 0 : 1;

@@ -120,7 +120,8 @@ async function warnOfOtherSecretKey(
   const ids = [...new Set(closed.map(({ id }) => id))].join(" and ");
   log.error(
     `this server sends no webhooks to ${ids}, nor to subscriptions made with the same key: their secrets in its store were sealed with ` +
-      "another key than ARCS_SECRET_KEY or ARCS_SECRET_KEY_FILE (--secret-key-file); start it with the key that it had before",
+      "another key than ARCS_SECRET_KEY or ARCS_SECRET_KEY_FILE (--secret-key-file); start it with the key that it had before, or " +
+      "have each subscriber call POST /v1/webhooks/:id/rotate-secret",
   );
 }
 

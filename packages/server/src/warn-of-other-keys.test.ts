@@ -46,6 +46,32 @@ test("a secret key that the store's secrets were not sealed with, also where the
   expect(await saidWith({})).toEqual(told(last));
 });
 
+test("with another secret key a test event and a repeated answer are refused, until the secret is rotated", async () => {
+  const { call, context, makeKey } = server();
+  const key = await makeKey();
+  const body = { url: "https://other-key.example/hook", events: ["payment.completed"] };
+  const headers = { "idempotency-key": "of-the-earlier-key" };
+  const { id } = (await call("POST", "/v1/webhooks", { key, body, headers })).body;
+  const own = context.secretBox;
+  context.secretBox = createSecretBox(new Uint8Array(32).fill(9), random);
+  try {
+    const event = { event: "payment.completed" };
+    expect(await call("POST", `/v1/webhooks/${id}/test`, { key, body: event })).toMatchObject({
+      status: 409,
+      body: { error: { code: "conflict", message: expect.stringContaining("rotate-secret") } },
+    });
+    expect(await call("POST", "/v1/webhooks", { key, body, headers })).toMatchObject({
+      status: 409,
+      body: { error: { code: "idempotency_conflict", message: expect.stringContaining("another Idempotency-Key") } },
+    });
+    const rotated = await call("POST", `/v1/webhooks/${id}/rotate-secret`, { key, body: { overlapSeconds: 0 } });
+    expect(rotated.status).toBe(200);
+    expect((await call("POST", `/v1/webhooks/${id}/test`, { key, body: event })).status).toBe(200);
+  } finally {
+    context.secretBox = own;
+  }
+});
+
 test("issuers of credentials in the store whose keys are not there", async () => {
   const { context, issuerDid } = server();
   const keyless = { ...context.issuers, signerOf: () => undefined };

@@ -153,8 +153,16 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
       };
       for (const [name, path] of Object.entries(shown)) {
         await page.goto(server().url + path, { waitUntil: "networkidle" });
-        const file = join(import.meta.dirname, "test/screenshots", `${name}-${width}-${scheme}.jpeg`);
-        expect((await page.screenshot({ path: file, type: "jpeg", quality: 60 })).length).toBeGreaterThan(10_000);
+        const write = (what: string): object => ({
+          path: join(import.meta.dirname, "test/screenshots", `${what}-${width}-${scheme}.jpeg`),
+          type: "jpeg",
+          quality: 60,
+        });
+        expect((await page.screenshot(write(name))).length).toBeGreaterThan(10_000);
+        if (name !== "agent") continue;
+        const trust = page.getByRole("region", { name: "Where its trust comes from" });
+        await trust.getByText("As a table").click();
+        await trust.screenshot(write("trust"));
       }
       await context.close();
     },

@@ -29,7 +29,7 @@ export function registerLogRoutes(
         summary: "Get the signed head of the public log",
         description:
           "A checkpoint (C2SP tlog-checkpoint): name of the log, number of its entries, root of its tree, signed by the log. 404 before the first one. Needs no API key.",
-        tags: ["reputation"],
+        tags: ["log"],
         produces: ["text/plain"],
         response: { 200: { description: "A signed note", type: "string" }, ...errorResponses },
       },
@@ -50,7 +50,7 @@ export function registerLogRoutes(
         summary: "Get the key that the public log is signed with",
         description:
           "A verifier key (C2SP signed-note). Keep it: a client that fetches it each time trusts any server that answers.",
-        tags: ["reputation"],
+        tags: ["log"],
         produces: ["text/plain"],
         response: { 200: { description: "name+id+key", type: "string" }, ...errorResponses },
       },
@@ -71,7 +71,7 @@ export function registerLogRoutes(
         summary: "List the checkpoints of the public log that stand on the ledger",
         description:
           "Each with the transaction whose memo names its size and its root; verifyLogAnchor of the ledger package checks one. Needs no API key.",
-        tags: ["reputation"],
+        tags: ["log"],
         querystring: {
           type: "object",
           properties: {
@@ -128,7 +128,7 @@ export function registerAgentLogRoute(app: FastifyInstance, { store }: { store: 
         summary: "Read what the public log has of an agent",
         description:
           "Each entry has the number and the hash of the agent's entry before, so that none can be left out unseen. Hidden ones stand in the log as commitments: the agent's own key gets what opens them.",
-        tags: ["reputation"],
+        tags: ["log"],
         params: agentParams("agentId"),
         querystring: {
           type: "object",

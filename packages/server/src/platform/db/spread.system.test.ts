@@ -1,5 +1,4 @@
 // All that the store does, on tables that are distributed by agent: the shards are partitions of one Postgres.
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { beforeAll, describe, expect, test } from "vitest";
@@ -43,16 +42,6 @@ describe.runIf(postgresPrograms !== undefined)("a store that is distributed by a
         (each) => each.oneInPostgres !== true && !many().some(({ statement }) => each.statement.test(statement)),
       );
       expect(idle).toEqual([]);
-    });
-
-    test("as docs/scale.md says", () => {
-      const text = readFileSync(join(import.meta.dirname, "../../../../../docs/scale.md"), "utf8");
-      for (const { reason } of exceptions) expect(text).toContain(`| ${reason} |`);
-      for (const column of new Set(Object.values(distributionColumns))) {
-        const tables = Object.keys(distributionColumns).filter((table) => distributionColumns[table] === column);
-        const names = tables.toSorted().map((table) => `\`${table}\``);
-        expect(text).toContain(`| \`${column}\` | ${names.join(", ")} |`);
-      }
     });
   });
 });

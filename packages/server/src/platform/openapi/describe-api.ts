@@ -120,7 +120,7 @@ const info = {
   version: "1",
   description: [
     "Issues, stores and verifies W3C Verifiable Credentials for AI agents, keeps their Trust Scores, and reports both by signed webhooks.",
-    "Requests carry an API key as `Authorization: Bearer <key>`. The first start of a server prints an admin key, which makes others by `POST /v1/keys`; what strangers may see is on the pages of agents, without a key.",
+    "Requests carry an API key as `Authorization: Bearer <key>`. The first start of a server prints an admin key, which makes others by `POST /v1/keys`; what everybody may see is on the pages of agents, without a key.",
     "Every answer carries `X-Request-Id`. Every POST honours `Idempotency-Key`. What an account asks for in an hour is limited by its plan; `RateLimit` says how much is left.",
   ].join("\n\n"),
   license: { name: "Apache-2.0", identifier: "Apache-2.0" },
@@ -134,6 +134,7 @@ const tags = [
   { name: "payments", description: "x402 payments and ratings: what scores are made of" },
   { name: "disputes", description: "Disputes about payments" },
   { name: "credentials", description: "Issue, read, verify and revoke credentials" },
+  { name: "log", description: "The public log: what scores rest on, and who signed it" },
   { name: "webhooks", description: "Subscriptions to events, and their deliveries" },
   { name: "keys", description: "API keys" },
   { name: "issuers", description: "Issuers that this server knows, and which of them it trusts" },

@@ -58,10 +58,7 @@ export function referencePage(document: ApiDocument, { explorer }: { explorer: "
       <main id="main" class="site">
         <h1>API</h1>
         ${paragraphs(description)}
-        <p>
-          For programs: <a href="/openapi.json">OpenAPI 3.1</a>, with every body, and examples. Requests carry
-          <code>Authorization: Bearer &lt;API key&gt;</code>.
-        </p>
+        <p>For programs: <a href="/openapi.json">OpenAPI 3.1</a>, with every body, and examples.</p>
         <nav aria-label="Groups">
           <ul class="choices">
             ${groups.map(({ name }) => html`<li><a href="#${name}">${name}</a></li>`)}

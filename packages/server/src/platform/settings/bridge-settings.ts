@@ -97,7 +97,7 @@ export const bridgeSettingTable: { [Name in keyof BridgeSettings]-?: Setting<Non
     env: "BRIDGE_MAX_FEE",
     form: coins,
     fallbackText: "0.05 on Ethereum, 0.005 on Base and Arbitrum, 5 on Polygon",
-    what: "Highest fee for one transaction of the attester, in the chain's native coin, whatever the endpoint asks for",
+    what: "Highest fee for one transaction of the attester, in the chain's native coin",
   },
 };
 

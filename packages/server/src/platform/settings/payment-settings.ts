@@ -66,7 +66,7 @@ export const evmSettingTable: { [Name in keyof EvmSettings]: Setting<EvmSettings
     form: listOf(ofChain(wholeNumber({ min: 1, max: 10_000 }), "base=12")),
     fallback: [],
     fallbackText: "by chain: 12 on Ethereum and Base, 32 on Polygon, 40 on Arbitrum",
-    what: "Blocks after which a payment on an EVM chain counts; it is checked again until its block is final",
+    what: "Blocks after which a payment on an EVM chain counts",
   },
 };
 
@@ -105,7 +105,7 @@ export const erc8004SettingTable: {
     env: "ARCS_ERC8004_FEEDBACK_KEY",
     form: evmKey,
     fallbackText: "none: no Trust Score is written to a registry",
-    what: "EVM key that writes Trust Scores to a registry as feedback, for agents that ask for it, and pays for this; use it for nothing else",
+    what: "EVM key that writes and pays for Trust Scores as feedback, for agents that ask for it; use it for nothing else",
     secret: true,
   },
 };
@@ -127,7 +127,7 @@ export const observationSettingTable: {
   observeReads: {
     env: "ARCS_OBSERVE_READS",
     form: wholeNumber({ min: 0, max: 1_000_000_000 }),
-    what: "Max reads of chains a day (UTC) for them: transactions, and pages of lists; half of them for those that were paid; roots come on top",
+    what: "Max reads of chains a day (UTC) for them: transactions, and pages of lists; roots come on top",
   },
   observeDays: {
     env: "ARCS_OBSERVE_DAYS",
@@ -174,7 +174,7 @@ export const paymentSettingTable: { [Name in PaymentSettingName]: Setting<NonNul
   tierPrices: {
     env: "ARCS_TIER_PRICES",
     form: tierPrices,
-    what: "Least cost of forging a score of silver, gold and platinum, in USD; a change takes effect as scores are recomputed, within a day",
+    what: "Least cost of forging a score of silver, gold and platinum, in USD",
   },
   paymentMaxAgeSeconds: {
     env: "ARCS_PAYMENT_MAX_AGE_SECONDS",

@@ -91,10 +91,12 @@ function fallbackOf({ fallback, fallbackText, form }: Setting<unknown>): string 
   return fallback === undefined ? "" : form.write(fallback);
 }
 
-/** Writes a form behind what a setting is; messages have it in full. */
+/** Writes the choices or the example of a form behind what a setting is; messages have the whole form. */
 function briefForm(expected: string): string {
-  if (expected === "a text" || expected.startsWith("a URL that begins with http:// or https://")) return "";
-  return ` (${expected.replace(/^a whole number from (\d+) to (\d+)$/, "$1 to $2").replace("; several with commas between them", "; several, with commas")})`;
+  const [example] = /such as [^;]+/.exec(expected) ?? [];
+  if (example !== undefined) return ` (${example.replace(/ with commas between them.*/, "")})`;
+  const choices = /^(one of .*|[a-z-]+(, [a-z-]+)* or [a-z-]+)$/.test(expected.replace(/;.*/, ""));
+  return choices ? ` (${expected.replace(/;.*/, "")})` : "";
 }
 
 /** The settings as lines of `--help`. */

@@ -58,7 +58,7 @@ export const logSettingTable: {
   logAnchorEvery: {
     env: "ARCS_LOG_ANCHOR_EVERY",
     form: wholeNumber({ min: 0, max: 1_000_000 }),
-    what: "Number of checkpoints of the public log after which one is written to the ledger; checkpoints are at least ten seconds apart; 0 means never",
+    what: "Number of checkpoints of the public log after which one is written to the ledger; 0 means never",
   },
   witnessName: {
     env: "ARCS_WITNESS_NAME",
@@ -70,7 +70,7 @@ export const logSettingTable: {
     env: "ARCS_WITNESS_LOGS",
     form: listOf(noteKey("ed25519")),
     fallbackText: "required by `arcs-server witness`",
-    what: "Verifier keys of the logs that the witness cosigns, as `GET /log/key` returns them; the name of a key is the origin of its log",
+    what: "Verifier keys of the logs that the witness cosigns, as `GET /log/key` returns them",
   },
 };
 
@@ -111,7 +111,7 @@ export const vcSettingTable: {
     env: "VC_API_KEY_FILE",
     form: text,
     fallbackText: "`vc-issuer.json` in the data folder",
-    what: "Key with which the VC-API signs, as a `did:key` of its own; created if it is missing",
+    what: "Key with which the VC-API signs",
   },
 };
 
@@ -142,13 +142,13 @@ export const storeSettingTable: { [Name in keyof StoreSettings]-?: Setting<NonNu
     env: "ARCS_READ_DATABASE_URL",
     form: postgresUrl,
     fallbackText: "all reads go to `DATABASE_URL`",
-    what: "Streaming replica of `DATABASE_URL` for searches and lists; it is skipped while it lags or does not answer",
+    what: "Streaming replica of `DATABASE_URL` for searches and lists",
     secret: true,
   },
   maxConnections: {
     env: "ARCS_MAX_CONNECTIONS",
     form: wholeNumber({ min: 2, max: 1000 }),
     fallback: 10,
-    what: "Largest number of connections to the database, and the same number to the replica; besides, each score of more than 3,000 payments takes one while its payments are read",
+    what: "Max connections to the database, and as many to the replica; each score of more than 3,000 payments takes one more",
   },
 };

@@ -73,7 +73,7 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
     env: "ARCS_DOCUMENT_BASE",
     form: documentBase,
     fallbackText: "`https://service.example`, from which nothing is fetched",
-    what: "https URL under which new credentials name their context and schemas. It is part of what is signed, so keep it for good. It must lead to this server's `/contexts` and `/schemas`. Verifiers must list it (`documentBases`); a verifier that lists it accepts all that is published there as the service's documents",
+    what: "https URL under which new credentials name their context and schemas, and that leads to this server's `/contexts` and `/schemas`. It is signed, so keep it for good. Verifiers must list it (`documentBases`)",
   },
   ...storeSettingTable,
   network: {
@@ -98,7 +98,7 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
     env: "LEDGER_PAYER_KEY_FILE",
     form: text,
     fallbackText: "`payer.json` in the data folder",
-    what: "Key that pays for transactions; created at the first start if it is missing",
+    what: "Key that pays for transactions; created at the first start",
   },
   issuerKeyFolder: {
     env: "ARCS_ISSUER_KEY_FOLDER",
@@ -116,7 +116,7 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
     env: "ARCS_LOG_KEY_FILE",
     form: text,
     fallbackText: "`log.json` in the data folder",
-    what: "Key that signs the public log; created at the first start. It never changes, and servers that share a store need the same one",
+    what: "Key that signs the public log; created at the first start. It never changes",
   },
   ...logSettingTable,
   secretKeyFile: {
@@ -136,7 +136,7 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
     env: "ARCS_SUBJECT_DATA_FOLDER",
     form: text,
     fallbackText: "`subject-data` in the data folder",
-    what: "Folder for subject data that is too long for the ledger; the ledger has its hash (`ni:` URI)",
+    what: "Folder for subject data that is too long for the ledger",
   },
   ipfsApiUrl: {
     env: "ARCS_IPFS_API_URL",
@@ -163,7 +163,7 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   maxHttpConnections: {
     env: "ARCS_MAX_HTTP_CONNECTIONS",
     form: wholeNumber({ min: 1, max: 1_000_000 }),
-    what: "Largest number of HTTP connections at a time. For a further one, the address that has most of them makes room: with one that waits for a request, and for another address with any",
+    what: "Max HTTP connections at a time. For a further one, the address that has most of them makes room",
   },
   corsOrigins: {
     env: "ARCS_CORS_ORIGINS",
@@ -187,7 +187,7 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   retentionDays: {
     env: "ARCS_RETENTION_DAYS",
     form: wholeNumber({ min: 1, max: 3650 }),
-    what: "Days for which finished deliveries are kept; their events are deleted a week at a time, with the last delivery of the week",
+    what: "Days for which finished deliveries are kept",
   },
   ...paymentSettingTable,
   ...observationSettingTable,
@@ -197,7 +197,7 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
     env: "ARCS_BATCHED_TYPES",
     form: listOf(oneOf(...httpCredentialTypes)),
     fallbackText: "none: each credential gets its own record before the answer",
-    what: "Credential types that are anchored in batches, some seconds after the answer: far cheaper; until its batch is anchored, verifiers find no record of the credential",
+    what: "Credential types that are anchored in batches, some seconds after the answer: far cheaper",
   },
   ...bridgeSettingTable,
   ...vcSettingTable,
@@ -205,22 +205,22 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   webhookTargets: {
     env: "ARCS_WEBHOOK_TARGETS",
     form: oneOf("public", "public_and_loopback"),
-    what: "Addresses to which webhooks may be sent; `public_and_loopback` is for development: subscribers can then reach this machine",
+    what: "Addresses to which webhooks may be sent; `public_and_loopback` is for development",
   },
   maxSubscriptions: {
     env: "ARCS_MAX_SUBSCRIPTIONS",
     form: wholeNumber({ min: 1, max: 100_000 }),
-    what: "Largest number of webhook subscriptions of an account; the keys of one agent may create a fifth of them",
+    what: "Max webhook subscriptions of an account; the keys of one agent may create a fifth of them",
   },
   maxSubscriptionsPerHost: {
     env: "ARCS_MAX_SUBSCRIPTIONS_PER_HOST",
     form: wholeNumber({ min: 1, max: 100_000 }),
-    what: "Largest number of webhook subscriptions of an account to one host",
+    what: "Max webhook subscriptions of an account to one host",
   },
   explorer: {
     env: "ARCS_EXPLORER",
     form: oneOf("on", "off"),
-    what: "Whether there are pages at `/` where anybody can look up agents without a key, seeing what these show to strangers",
+    what: "Whether there are pages for people at `/`",
   },
   cdnSeconds: {
     env: "ARCS_CDN_SECONDS",
@@ -235,7 +235,7 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   maxPublicVerifications: {
     env: "ARCS_MAX_PUBLIC_VERIFICATIONS",
     form: wholeNumber({ min: 0, max: 1_000_000 }),
-    what: "Verifications without a key per minute from one address that may ask the ledger, and as many checks of accounts, after which further ones get 429; 0 means no limit. Behind a proxy all visitors have its address",
+    what: "Verifications without a key per minute from one address that may ask the ledger, and as many checks of accounts; further ones get 429; 0 means no limit. Behind a proxy all visitors have its address",
   },
   logLevel: {
     env: "ARCS_LOG_LEVEL",

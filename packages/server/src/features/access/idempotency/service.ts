@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
@@ -159,7 +159,13 @@ function sealAnswer(request: IdempotentRequest, { secretBox, answer }: SealedPar
 
 function openAnswer(request: IdempotentRequest, { secretBox, answer }: SealedParts): string {
   if (!answer.startsWith(SEALED)) return answer;
-  return secretBox.open(Buffer.from(answer.slice(SEALED.length), "base64"), sealedFor(request));
+  try {
+    return secretBox.open(Buffer.from(answer.slice(SEALED.length), "base64"), sealedFor(request));
+  } catch (error) {
+    if (!isSdkError(error, "secret_unreadable")) throw error;
+    const message = "the answer was encrypted with an earlier ARCS_SECRET_KEY: send another Idempotency-Key";
+    throw new SdkError("idempotency_conflict", message, { cause: error });
+  }
 }
 
 function sealedFor({ accountId, key }: IdempotentRequest): string {

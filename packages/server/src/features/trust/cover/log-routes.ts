@@ -52,7 +52,7 @@ export function registerCoverLogRoutes(app: FastifyInstance, { store }: { store:
         summary: "Read the log that costs to forge are computed from",
         description:
           "What public chains prove for good of payments to all agents, in the order in which it took effect, with reports that nothing came, disputes, and the lists of roots in force. applyCoverEntry of @arcs/trust gives what each payment backs and what is safe to spend with each account, by the service's roots or any others. runningHash is SHA-256 over the hash before and the canonical form of each entry in turn, so that two readers can tell whether they saw the same.",
-        tags: ["reputation"],
+        tags: ["log"],
         querystring: logQuerySchema,
         response: { 200: schemaRef("reputation-log"), ...errorResponses },
       },
@@ -69,7 +69,7 @@ export function registerCoverLogRoutes(app: FastifyInstance, { store }: { store:
         summary: "Read the list of roots: from whom trust starts",
         description:
           "The list of now, or the one that a score or the log names by its digest, with the documents that publishers signed. Lists that come with the program, the default and the one for development, are signed by nobody: their digest says which they are. 404 for a digest that this service does not know.",
-        tags: ["reputation"],
+        tags: ["log"],
         querystring: rootsQuerySchema,
         response: { 200: schemaRef("reputation-roots"), ...errorResponses },
       },

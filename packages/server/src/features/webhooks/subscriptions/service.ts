@@ -1,4 +1,4 @@
-import { SdkError, type WebhookEventData, type WebhookEventType, webhookEventTypes } from "@arcs/core";
+import { isSdkError, SdkError, type WebhookEventData, type WebhookEventType, webhookEventTypes } from "@arcs/core";
 import { assertShape, formatWebhookSecret, type Shape, showValue } from "@arcs/core/internal";
 import { hostOf } from "#process";
 import type { Settings } from "../../../platform/settings/settings.ts";
@@ -212,6 +212,17 @@ export async function rotateWebhookSecret(
   return { secret, previousSecretExpiresAt: previousExpiresAt };
 }
 
+function signTest(...delivery: Parameters<typeof signDelivery>): ReturnType<typeof signDelivery> {
+  try {
+    return signDelivery(...delivery);
+  } catch (error) {
+    if (!isSdkError(error, "secret_unreadable")) throw error;
+    const message =
+      "the secret was encrypted with an earlier ARCS_SECRET_KEY: replace it by POST /v1/webhooks/:id/rotate-secret";
+    throw new SdkError("conflict", message, { cause: error });
+  }
+}
+
 type TestDelivery = { delivery: Delivery; attempt: WebhookAttempt; body: string };
 
 /**
@@ -219,6 +230,7 @@ type TestDelivery = { delivery: Delivery; attempt: WebhookAttempt; body: string 
  * call it outside of a transaction, and {@link recordDelivery} inside of one.
  *
  * @throws SdkError `invalid_request` when there is no such event type
+ * @throws SdkError `conflict` when the secret was encrypted with an earlier key of the server
  */
 export async function testSubscription(
   context: { clock: Clock; randomBytes: RandomBytes; secretBox: SecretBox; webhooks: WebhookSender },
@@ -232,7 +244,7 @@ export async function testSubscription(
   const eventId = newId(context, "evt");
   const body = envelopeText({ event, timestamp: createdAt, id: eventId, data: testEventData[event] });
   const named = { id, subscriptionId: subscription.id, eventId, eventType: event };
-  const attempt = await context.webhooks.send(signDelivery(context, { ...subscription, ...named, body }));
+  const attempt = await context.webhooks.send(signTest(context, { ...subscription, ...named, body }));
   const finishedAt = context.clock.now();
   const delivery: Delivery = {
     ...named,

@@ -1,6 +1,5 @@
 /**
- * Statements that look into more than one partition of a table, in Postgres or in a Citus (statements.sql), and which: the same words
- * stand in docs/scale.md.
+ * Statements that look into more than one partition of a table, in Postgres or in a Citus (statements.sql), and which.
  */
 export const exceptions: readonly {
   statement: RegExp;
