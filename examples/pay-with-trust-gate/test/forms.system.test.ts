@@ -25,7 +25,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { capture, captureContracts, openAuthCapture } from "../../../packages/evm/test/support/auth-capture.ts";
 import { openBatchSettlement } from "../../../packages/evm/test/support/batch-settlement.ts";
-import { readContracts } from "../../../packages/evm/test/support/contracts.ts";
+import { PLACES, readContracts } from "../../../packages/evm/test/support/contracts.ts";
 import { openFacilitator } from "../../../packages/evm/test/support/facilitator.ts";
 import { hasEvm, type LocalEvm, needsEvm, startBareEvm } from "../../../packages/evm/test/support/local-evm.ts";
 import { openReserve, tempoContracts } from "../../../packages/evm/test/support/mpp-session.ts";
@@ -34,9 +34,6 @@ import { chainId, createAccount, network, tokenDomain } from "./evm-market.ts";
 import { type EvmScene, openEvmScene, type PaidAgent } from "./evm-scene.ts";
 import { clientOf, sell } from "./x402-market.ts";
 
-const PERMIT2 = "0x000000000022D473030F116dDEE9F6B43aC78BA3";
-const EXACT_PROXY = "0x402085c248EeA27D92E8b30b2C58ed07f9E20001";
-const UPTO_PROXY = "0x4020A4f3b7b90ccA423B9fabCc0CE57C6C240002";
 const NOBODY = "0x000000000000000000000000000000000000dEaD";
 
 type Market = EvmScene & {
@@ -103,11 +100,11 @@ describe.skipIf(!hasEvm)(`the score moves with what x402 pays${needsEvm}`, () =>
     const asset = await evm.deploy(captureContracts.ReceivableToken);
     await openBatchSettlement(evm);
     const proxies = readContracts<"ExactPermit2Proxy" | "UptoPermit2Proxy">("permit2-proxies");
-    await evm.place({ abi: [], bytecode: readContracts<"Permit2">("published").Permit2.bytecode }, PERMIT2);
-    await evm.place(proxies.ExactPermit2Proxy, EXACT_PROXY);
-    await evm.place(proxies.UptoPermit2Proxy, UPTO_PROXY);
+    await evm.place({ abi: [], bytecode: readContracts<"Permit2">("published").Permit2.bytecode }, PLACES.Permit2);
+    await evm.place(proxies.ExactPermit2Proxy, PLACES.ExactPermit2Proxy);
+    await evm.place(proxies.UptoPermit2Proxy, PLACES.UptoPermit2Proxy);
     market = await openMarket(evm, { where: { chainId, network }, asset, buyer: buyer.address });
-    await market.tokens.send(buyer.address, asset, callOf("Token", "approve", [PERMIT2, 2n ** 255n]));
+    await market.tokens.send(buyer.address, asset, callOf("Token", "approve", [PLACES.Permit2, 2n ** 255n]));
     const signer = await openFacilitator(evm);
     createFacilitator = () =>
       new x402Facilitator()

@@ -7,7 +7,15 @@ import { whyUnproven } from "../evm/signer.ts";
 import { isAuthorizationUsed } from "./authorizations.ts";
 import { readCallStructs, WORD, wordsOf } from "./call-words.ts";
 import type { Credit, CreditQuestion, PaymentForm, Payout, PlacedTransfer, ProvenPayer } from "./payment-form.ts";
-import { addressIn, placeLogs, readLogs, readTransferLog, topicsOf, type TransferLog } from "./transfer-logs.ts";
+import {
+  addressIn,
+  orderLogs,
+  placeLogs,
+  readLogs,
+  readTransferLog,
+  topicsOf,
+  type TransferLog,
+} from "./transfer-logs.ts";
 
 /** Escrows by @x402/evm 2.27.0 (src/auth-capture/constants.ts): versions 1.0 and 1.1, on all chains. */
 const ESCROWS: readonly string[] = [
@@ -53,7 +61,7 @@ function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
   const payouts = new Map<number, Payout>();
   const readInCall = createCallReader();
   let last: Capture | undefined;
-  for (const { log, position } of placeLogs(answer).sort((one, other) => one.position - other.position)) {
+  for (const { log, position } of orderLogs(answer)) {
     const transfer = readTransferLog(log, position);
     if (transfer === undefined) last = readCapture(log, last);
     else if (last !== undefined) {
@@ -168,7 +176,7 @@ async function readCredits(rpc: EvmRpc, question: CreditQuestion): Promise<reado
 function findRefunds(answer: unknown): Refund[] {
   const refunds: Refund[] = [];
   let last: Refund | undefined;
-  for (const { log, position } of placeLogs(answer).sort((one, other) => one.position - other.position)) {
+  for (const { log, position } of orderLogs(answer)) {
     const transfer = readTransferLog(log, position);
     if (transfer !== undefined) last?.transfers.push(transfer);
     const escrow = toHex(log["address"], { what: "log address", bytes: 20 }).toLowerCase();

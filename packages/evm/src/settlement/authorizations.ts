@@ -4,7 +4,7 @@ import { assertShape } from "@arcs/core/internal";
 import { isHexOf } from "../base/hex.ts";
 import { callAt, findFirstBlock, object, readBlock, toHex } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { addressIn, erc20Selectors, placeLogs, readLogs, readTransferLog, topicsOf } from "./transfer-logs.ts";
+import { addressIn, orderLogs, readBalance, readLogs, readTransferLog, topicsOf } from "./transfer-logs.ts";
 
 // Computed by no library, as in transfer-logs.ts.
 
@@ -38,7 +38,7 @@ export function readAuthorizations(answer: unknown): ReadonlyMap<number, string>
     return group;
   };
   const paired: { position: number; nonce: string; all: readonly string[] }[] = [];
-  for (const { log, position } of placeLogs(answer).sort((one, other) => one.position - other.position)) {
+  for (const { log, position } of orderLogs(answer)) {
     const used = readAuthorizationLog(log);
     if (used !== undefined) {
       const { all, open } = groupOf(used.token, used.authorizer);
@@ -140,9 +140,8 @@ export async function readAuthorizationState(
   let isUsed = isUsedBy(answer);
   if (answer === "0x") {
     // A balance shows that the endpoint has the token's code and state. Not all tokens say their decimals.
-    const data = `${erc20Selectors.balanceOf}${question.authorizer.slice(2).padStart(64, "0")}`;
-    const balance = await callAt(rpc, question.block, { to: question.token, data });
-    if ("returned" in balance && balance.returned.length === 66) isUsed = false;
+    const balance = await readBalance(rpc, { ...question, account: question.authorizer });
+    if (balance !== undefined) isUsed = false;
   }
   if (isUsed === undefined) {
     throw new SdkError("evm_rpc_error", "the token does not tell whether the authorization is used (EIP-3009)");

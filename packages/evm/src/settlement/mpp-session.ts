@@ -3,7 +3,7 @@ import type { JsonObject } from "@arcs/core";
 import { toHex } from "../evm/read-chain.ts";
 import { wordsOf } from "./call-words.ts";
 import { depositPayout, type PaymentForm, type Payout } from "./payment-form.ts";
-import { addressIn, placeLogs, readTransferLog, topicsOf, type TransferLog } from "./transfer-logs.ts";
+import { addressIn, orderLogs, readTransferLog, topicsOf, type TransferLog } from "./transfer-logs.ts";
 
 /**
  * Channel reserve of Tempo (TIP-1034), `tip20ChannelEscrow` of mppx 0.11.0: a precompile there. On other chains nobody has
@@ -29,7 +29,7 @@ export const mppSession: PaymentForm = { name: "mpp-session", findPayouts };
 function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
   const payouts = new Map<number, Payout>();
   let sent: TransferLog[] = [];
-  for (const { log, position } of placeLogs(answer).sort((one, other) => one.position - other.position)) {
+  for (const { log, position } of orderLogs(answer)) {
     const transfer = readTransferLog(log, position);
     if (/* fault: deposit-is-a-payment */ transfer?.to === RESERVE) payouts.set(position, depositPayout);
     if (transfer?.from === RESERVE) {

@@ -2,7 +2,7 @@ import { callAt, toHex } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { readCallStructs, WORD } from "./call-words.ts";
 import type { PaymentForm, Payout, PlacedTransfer, ProvenPayer } from "./payment-form.ts";
-import { addressIn, placeLogs, readTransferLog, topicsOf, type TransferLog } from "./transfer-logs.ts";
+import { addressIn, orderLogs, readTransferLog, topicsOf, type TransferLog } from "./transfer-logs.ts";
 
 /** Permit2 of Uniswap, by @x402/evm 2.27.0 (src/constants.ts), on all chains. */
 const PERMIT2 = "0x000000000022d473030f116ddee9f6b43ac78ba3";
@@ -40,7 +40,7 @@ export const permit2: PaymentForm = { name: "permit2", findPayouts };
 function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
   const payouts = new Map<number, Payout>();
   let last: TransferLog | undefined;
-  for (const { log, position } of placeLogs(answer).sort((one, other) => one.position - other.position)) {
+  for (const { log, position } of orderLogs(answer)) {
     const from = toHex(log["address"], { what: "log address", bytes: 20 }).toLowerCase();
     const layout = /* fault: permit-of-any-proxy */ PROXIES.get(from);
     if (layout !== undefined && last !== undefined && SETTLED.includes(topicsOf(log)[0] ?? "")) {

@@ -1,23 +1,14 @@
 import { type JsonObject, SdkError } from "@arcs/core";
 import { defined, formatAccountId, parseJson } from "@arcs/core/internal";
 
-import {
-  callAt,
-  object,
-  readBlock,
-  readChainId,
-  readFinalBlock,
-  readHead,
-  toHex,
-  toNumber,
-} from "../evm/read-chain.ts";
+import { object, readBlock, readChainId, readFinalBlock, readHead, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { whyUnproven } from "../evm/signer.ts";
 import { readAuthorizations } from "./authorizations.ts";
 import type { ProvenPayer } from "./payment-form.ts";
 import { findPayouts, readCredits } from "./payment-forms.ts";
 import {
-  erc20Selectors,
+  readBalance,
   gainOf,
   paymentsAmong,
   readDecimals,
@@ -298,18 +289,13 @@ function createLook(rpc: EvmRpc, { number, blockHash, places }: Receipt) {
     if (!isWhole) throw otherLogs();
     return readTransferLogs(answer);
   });
-  const balanceAt = async (block: number, token: string, data: string): Promise<bigint> => {
-    const result = await callAt(rpc, block, { to: token, data });
-    // A token that does not exist yet, or does not answer, has no balances.
-    return "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 0n;
-  };
   /** Returns how much more an account gained than the token's logs of the block say. */
   const excessOf = once(async (key) => {
     const [token = "", account = ""] = key.split(" ");
-    const data = `${erc20Selectors.balanceOf}${account.slice(2).padStart(64, "0")}`;
-    const [before, after, logs] = await Promise.all([
-      balanceAt(number - 1, token, data),
-      balanceAt(number, token, data),
+    // A token that does not exist yet, or does not answer, has no balances.
+    const [before = 0n, after = 0n, logs] = await Promise.all([
+      readBalance(rpc, { token, account, block: number - 1 }),
+      readBalance(rpc, { token, account, block: number }),
       logsOf(token),
     ]);
     return after - before - gainOf(logs, { token, account });

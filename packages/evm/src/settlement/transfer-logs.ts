@@ -50,6 +50,11 @@ export function placeLogs(answer: unknown): { log: JsonObject; position: number 
   return logs.map(({ log, index }) => ({ log, position: index - first }));
 }
 
+/** Returns the logs of a transaction in its order, as {@link placeLogs} does. @throws SdkError `evm_rpc_error` likewise */
+export function orderLogs(answer: unknown): { log: JsonObject; position: number }[] {
+  return placeLogs(answer).sort((one, other) => one.position - other.position);
+}
+
 /** Parses a log; `undefined` for another event. @throws SdkError `evm_rpc_error` for an unusable one */
 export function readTransferLog(log: JsonObject, position: number): TransferLog | undefined {
   const { topics, address, data, removed } = log;
@@ -99,6 +104,16 @@ export function receivedOf(payment: TransferLog, logs: readonly TransferLog[]): 
   const expected = incoming.reduce((sum, { value }) => sum + value, 0n);
   if (gained >= expected) return payment.value;
   return incoming.length === 1 && gained > 0n ? gained : 0n;
+}
+
+/** Reads what an account has of a token at a block; `undefined` where that does not answer as a token does. */
+export async function readBalance(
+  rpc: EvmRpc,
+  { token, account, block }: { token: string; account: string; block: number },
+): Promise<bigint | undefined> {
+  const data = `${erc20Selectors.balanceOf}${account.slice(2).padStart(64, "0")}`;
+  const result = await callAt(rpc, block, { to: token, data });
+  return "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : undefined;
 }
 
 /** Reads the decimals of a token at a block. @throws SdkError `evm_rpc_error` for an unusable number */

@@ -1,19 +1,18 @@
 // `auth-capture` of @x402/evm: its client's authorizations, and a stand-in for the escrow at its address.
 import { AuthCaptureEvmScheme } from "@x402/evm/auth-capture/client";
-import { encodeFunctionData, type Hex } from "viem";
+import { encodeFunctionData, type Hex, zeroAddress } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 
-import { readContracts } from "./contracts.ts";
+import { PLACES, readContracts } from "./contracts.ts";
 import type { LocalEvm } from "./local-evm.ts";
-import { newAddress, newNonce, type TokenEvm } from "./tokens.ts";
+import { type Call, newAddress, newNonce, type TokenEvm } from "./tokens.ts";
 
 export const captureContracts = readContracts<
   "AuthCaptureEscrow" | "Erc3009Collector" | "Operator" | "OwnCollector" | "ReceivableToken"
 >("auth-capture");
 
-export const ESCROW = "0xf96815976523E00e65Be8f34cA5e64b4f41EB19c";
-export const COLLECTOR = "0x8612dfdc421f80336cd14E8EF9cb1E765dB5ab88";
-export const NOBODY = "0x0000000000000000000000000000000000000000";
+export const ESCROW = PLACES.AuthCaptureEscrow;
+export const COLLECTOR = PLACES.Erc3009Collector;
 const FOREVER = 2 ** 40;
 
 type PaymentInfo = {
@@ -36,7 +35,7 @@ export type Signed = { info: PaymentInfo; data: Hex; nonce: Hex };
 /** Encodes a call of the escrow, or of another of the contracts. */
 export const callOf = (name: keyof typeof captureContracts, functionName: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: captureContracts[name].abi, functionName, args });
-export const capture = ({ info }: Signed, amount: bigint, bps = 0, feeReceiver: Hex = NOBODY): Hex =>
+export const capture = ({ info }: Signed, amount: bigint, bps = 0, feeReceiver: Hex = zeroAddress): Hex =>
   callOf("AuthCaptureEscrow", "capture", [info, amount, bps, feeReceiver]);
 
 /** Operations of tests on the escrow. */
@@ -46,7 +45,7 @@ export type CaptureEvm = {
   sign(payer: PrivateKeyAccount, receiver: Hex, options?: { max?: bigint; by?: Hex }): Promise<Signed>;
   authorize(signed: Signed, amount?: bigint, collector?: Hex): Hex;
   /** Has the operator make calls of the escrow, or of other contracts, in one transaction. */
-  run(...calls: (Hex | { to: Hex; data: Hex })[]): Promise<Hex>;
+  run(...calls: (Hex | Call)[]): Promise<Hex>;
 };
 
 /** Puts the stand-ins where @x402/evm calls them. */
@@ -64,7 +63,7 @@ export async function openAuthCapture(
         name: "USD Coin",
         version: "2",
         captureAuthorizer: by,
-        feeRecipient: NOBODY,
+        feeRecipient: zeroAddress,
         captureDeadline: FOREVER,
         refundDeadline: FOREVER,
         minFeeBps: 0,
@@ -89,7 +88,7 @@ export async function openAuthCapture(
         refundExpiry: FOREVER,
         minFeeBps: 0,
         maxFeeBps: 1_000,
-        feeReceiver: NOBODY,
+        feeReceiver: zeroAddress,
         salt: BigInt(salt),
       } as const;
       return { info, data: signature, nonce: authorization.nonce };
@@ -120,12 +119,12 @@ export async function giveBackByEscrow(
   await tokens.mint(token, own, value);
   await evm.rpc("anvil_setCode", collector, collectsFromOperator);
   const expiry = { preApprovalExpiry: FOREVER, authorizationExpiry: FOREVER, refundExpiry: FOREVER };
-  const fees = { minFeeBps: 0, maxFeeBps: 0, feeReceiver: NOBODY, salt: BigInt(newNonce()) };
+  const fees = { minFeeBps: 0, maxFeeBps: 0, feeReceiver: zeroAddress, salt: BigInt(newNonce()) };
   const info = { operator: seller, payer, receiver: seller, token, maxAmount: value, ...expiry, ...fees };
   const escrow = (name: string, ...args: unknown[]): Promise<Hex> =>
     tokens.send(seller, ESCROW, callOf("AuthCaptureEscrow", name, [info, value, ...args]));
   await escrow("authorize", own, "0x");
-  await escrow("capture", 0, NOBODY);
+  await escrow("capture", 0, zeroAddress);
   await tokens.send(seller, token, callOf("ReceivableToken", "approve", [collector, value]));
   return escrow("refund", collector, "0x");
 }

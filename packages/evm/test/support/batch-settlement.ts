@@ -4,13 +4,12 @@ import { BatchSettlementEvmScheme as FacilitatorScheme } from "@x402/evm/batch-s
 import { encodeFunctionData, type Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 
-import { readContracts } from "./contracts.ts";
+import { PLACES, readContracts } from "./contracts.ts";
 import { openFacilitator, x402Network as network } from "./facilitator.ts";
 import type { LocalEvm } from "./local-evm.ts";
 import { newAccount, newNonce } from "./tokens.ts";
 
-export const SETTLEMENT = "0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003";
-const COLLECTOR = "0x4020806089470a89826cB9fB1f4059150b550004";
+export const SETTLEMENT = PLACES.BatchSettlement;
 
 type ContractName = "BatchSettlement" | "Erc3009DepositCollector" | "FalseSettlement" | "OwnDepositCollector";
 
@@ -44,7 +43,7 @@ export type BatchEvm = {
 /** Puts the stand-ins where @x402/evm calls them. */
 export async function openBatchSettlement(evm: LocalEvm): Promise<BatchEvm> {
   await evm.place(batchContracts.BatchSettlement, SETTLEMENT);
-  await evm.place(batchContracts.Erc3009DepositCollector, COLLECTOR);
+  await evm.place(batchContracts.Erc3009DepositCollector, PLACES.Erc3009DepositCollector);
   const authorizer = newAccount();
   const facilitator = new FacilitatorScheme(await openFacilitator(evm), authorizer);
   const refunds = new Map<string, number>();

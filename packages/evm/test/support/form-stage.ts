@@ -2,21 +2,9 @@
 import { encodeFunctionData, type Hex, pad, toHex } from "viem";
 import { privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
 
-import { readContracts } from "./contracts.ts";
+import { PLACES, readContracts } from "./contracts.ts";
 import type { Artifact, LocalEvm } from "./local-evm.ts";
-import { RELAYER } from "./tokens.ts";
-
-/** Addresses by which the reader knows contracts. */
-export const PLACES = {
-  BatchSettlement: "0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003",
-  Erc3009DepositCollector: "0x4020806089470a89826cB9fB1f4059150b550004",
-  AuthCaptureEscrow: "0xf96815976523E00e65Be8f34cA5e64b4f41EB19c",
-  Erc3009Collector: "0x8612dfdc421f80336cd14E8EF9cb1E765dB5ab88",
-  ChannelReserve: "0x4d50500000000000000000000000000000000000",
-  Permit2: "0x000000000022D473030F116dDEE9F6B43aC78BA3",
-  ExactPermit2Proxy: "0x402085c248EeA27D92E8b30b2C58ed07f9E20001",
-  UptoPermit2Proxy: "0x4020A4f3b7b90ccA423B9fabCc0CE57C6C240002",
-} as const;
+import { type Call, openTokens, RELAYER } from "./tokens.ts";
 
 const contracts: Record<string, Artifact> = {
   ...readContracts("tokens"),
@@ -27,7 +15,6 @@ const contracts: Record<string, Artifact> = {
   ...readContracts("published"),
 };
 
-export type Call = { to: Hex; data: Hex };
 /** An account with a key, or a smart wallet and the key of its owner. */
 export type Payer = { address: Hex; owner: PrivateKeyAccount };
 
@@ -82,6 +69,7 @@ export async function openStage(evm: LocalEvm, chainId: number) {
     opened: 0n,
     /** Number of the last salt or nonce. */
     salts: 0,
+    tokens: openTokens(evm, chainId),
     send: (from: string, { to, data }: Call): Promise<Hex> =>
       evm.rpc<Hex>("eth_sendTransaction", { from, to, data, gas: "0x989680" }),
   };

@@ -1,15 +1,14 @@
 // Sessions of the Machine Payments Protocol on a local EVM: a stand-in for Tempo's channel reserve, at its address.
-import { encodeFunctionData, type Hex, parseEventLogs } from "viem";
+import { encodeFunctionData, type Hex, parseEventLogs, zeroAddress } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 
-import { readContracts } from "./contracts.ts";
+import { PLACES, readContracts } from "./contracts.ts";
 import type { LocalEvm } from "./local-evm.ts";
-import { newAddress, newNonce, type TokenEvm } from "./tokens.ts";
+import { type Call, newAddress, newNonce, type TokenEvm } from "./tokens.ts";
 
 export const tempoContracts = readContracts<"Tip20" | "ChannelReserve" | "FalseReserve">("tempo");
 
-export const RESERVE = "0x4d50500000000000000000000000000000000000";
-const NOBODY = "0x0000000000000000000000000000000000000000";
+export const RESERVE = PLACES.ChannelReserve;
 
 export type Session = {
   payer: PrivateKeyAccount;
@@ -24,9 +23,9 @@ export type ReserveEvm = {
   /** Opens a channel with a deposit, by the payer's own transaction. */
   open(payer: PrivateKeyAccount, options?: { payee?: Hex; deposit?: bigint }): Promise<Session>;
   /** Returns the call that pays a channel's payee up to a total. */
-  settle(session: Session, total: bigint): Promise<{ to: Hex; data: Hex }>;
+  settle(session: Session, total: bigint): Promise<Call>;
   /** Returns the call that does so, and pays back the rest. */
-  close(session: Session, total: bigint): Promise<{ to: Hex; data: Hex }>;
+  close(session: Session, total: bigint): Promise<Call>;
 };
 
 /** Puts the stand-in where mppx calls it; the operator may settle. */
@@ -52,7 +51,7 @@ export async function openReserve(
   return {
     async open(payer, { payee = newAddress(), deposit = 1_000n } = {}) {
       await tokens.mint(token, payer.address, deposit);
-      const args = [payee, operator, token, deposit, newNonce(), NOBODY];
+      const args = [payee, operator, token, deposit, newNonce(), zeroAddress];
       const opened = await tokens.send(payer.address, RESERVE, reserveCall("open", args));
       const { logs } = await evm.rpc<{ logs: never }>("eth_getTransactionReceipt", opened);
       const [event] = parseEventLogs({ abi: tempoContracts.ChannelReserve.abi, logs, eventName: "ChannelOpened" });

@@ -1,19 +1,16 @@
 // Contracts of others on a local EVM: Permit2, and smart wallets of ERC-4337 with their entry point.
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 
 import { encodeAbiParameters, encodeFunctionData, getContractAddress, type Hex, pad, parseAbi, toHex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 
+import { readContracts } from "./contracts.ts";
 import type { LocalEvm } from "./local-evm.ts";
 import { type Call, callOf, newAddress, type TokenEvm } from "./tokens.ts";
 
 type ContractName = "EntryPoint" | "SimpleAccountFactory" | "Permit2";
 
-/** Code of each contract, and its origin. */
-const contracts = JSON.parse(
-  readFileSync(new URL("../evm/contracts/published.json", import.meta.url), "utf8"),
-) as Record<ContractName, { origin: string; bytecode: Hex }>;
+const contracts = readContracts<ContractName>("published");
 
 /** A smart wallet of ERC-4337, and its key. */
 export type SmartAccount = { address: Hex; owner: PrivateKeyAccount };

@@ -3,7 +3,9 @@
 import { encodeAbiParameters, hashTypedData, type Hex, keccak256, pad, toHex, zeroAddress } from "viem";
 
 import type { Random } from "../../../process/test/support/random.ts";
-import { type Call, callOf, type Payer, PLACES, type Stage, transfer } from "./form-stage.ts";
+import { PLACES } from "./contracts.ts";
+import { callOf, type Payer, type Stage, transfer } from "./form-stage.ts";
+import { authorizationMembers, type Call } from "./tokens.ts";
 
 const FOREVER = 2 ** 40;
 
@@ -105,8 +107,8 @@ export async function disturb(thing: Thing, world: World): Promise<Call[]> {
       return [{ to: stage.operator, data: callOf("Operator", "capturedLog", [hash, amount]) }, own];
     }
     case "session": {
-      const { id, payer } = { ...sessionOf(thing, stage), payer: thing.payer.address };
-      const said = callOf("FalseReserve", "settledLog", [id, payer, receiver, amount]);
+      const { id } = sessionOf(thing, stage);
+      const said = callOf("FalseReserve", "settledLog", [id, thing.payer.address, receiver, amount]);
       return [own, { to: stage.liars.reserve, data: said }];
     }
     case "permit":
@@ -148,16 +150,7 @@ function authorize(
 ): Promise<Hex> {
   return payer.owner.signTypedData({
     domain: { name: "USD Coin", version: "2", chainId: stage.chainId, verifyingContract: stage.token },
-    types: {
-      ReceiveWithAuthorization: [
-        address("from"),
-        address("to"),
-        uint("value"),
-        uint("validAfter"),
-        uint("validBefore"),
-        bytes32("nonce"),
-      ],
-    },
+    types: { ReceiveWithAuthorization: authorizationMembers },
     primaryType: "ReceiveWithAuthorization",
     message: { from: payer.address, to, value, validAfter: 0n, validBefore: BigInt(FOREVER), nonce },
   });
@@ -346,11 +339,10 @@ function sessionOf({ payer, receiver, salt, state }: Of<"session">, stage: Stage
     authorizedSigner: zeroAddress,
     expiringNonceHash: nonce,
   };
-  const reserve = PLACES.ChannelReserve;
   const members = [...["payer", "payee", "operator", "token"].map(address), bytes32("salt"), address("signer")];
   const place = [bytes32("nonce"), address("reserve"), uint("chain")];
-  const values = [...Object.values(descriptor), reserve, BigInt(stage.chainId)];
-  return { descriptor, id: keccak256(encodeAbiParameters([...members, ...place], values as never)), reserve };
+  const values = [...Object.values(descriptor), PLACES.ChannelReserve, BigInt(stage.chainId)];
+  return { descriptor, id: keccak256(encodeAbiParameters([...members, ...place], values as never)) };
 }
 
 async function actOnSession(thing: Of<"session">, { stage, random, pay }: World): Promise<Call[]> {
@@ -428,29 +420,6 @@ async function payPlainly({ payer, receiver }: Of<"plain">, { stage, random, pay
   const isWallet = payer.address !== payer.owner.address;
   pay({ form: "plain", payer: payer.address, payee: receiver, amount });
   if (isWallet && random.chance(0.5)) return [transferBy(payer, { token: stage.token, to: receiver, amount })];
-  const message = {
-    from: payer.address,
-    to: receiver,
-    value: amount,
-    validAfter: 0n,
-    validBefore: BigInt(FOREVER),
-    nonce: newSalt(stage),
-  };
-  const signature = await payer.owner.signTypedData({
-    domain: { name: "USD Coin", version: "2", chainId: stage.chainId, verifyingContract: stage.token },
-    types: {
-      TransferWithAuthorization: [
-        address("from"),
-        address("to"),
-        uint("value"),
-        uint("validAfter"),
-        uint("validBefore"),
-        bytes32("nonce"),
-      ],
-    },
-    primaryType: "TransferWithAuthorization",
-    message,
-  });
-  const args = [...Object.values(message), signature];
-  return [{ to: stage.token, data: callOf("Token", "transferWithAuthorization", args) }];
+  const payment = { from: payer.address, to: receiver, value: amount, nonce: newSalt(stage) };
+  return [await stage.tokens.authorize(stage.token, payer.owner, payment)];
 }

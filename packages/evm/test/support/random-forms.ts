@@ -3,10 +3,10 @@ import type { Hex } from "viem";
 
 import type { Random } from "../../../process/test/support/random.ts";
 import { createEvmReader, type EvmProvider } from "../../src/index.ts";
-import { type Call, callOf, FORTUNE, openStage, type Stage, transfer } from "./form-stage.ts";
+import { callOf, FORTUNE, openStage, type Stage, transfer } from "./form-stage.ts";
 import type { LocalEvm } from "./local-evm.ts";
 import { act, createThing, disturb, type Payment, type Thing } from "./random-form-steps.ts";
-import { RELAYER } from "./tokens.ts";
+import { type Call, RELAYER } from "./tokens.ts";
 
 /** Result of a run. */
 export type FuzzedForms = {

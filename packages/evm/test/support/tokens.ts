@@ -1,11 +1,11 @@
 // Tokens, wallets and payments on a local EVM, modelled on Circle's FiatToken and on dishonest contracts.
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
 
 import { encodeAbiParameters, encodeFunctionData, type Hex, toHex } from "viem";
 import { generatePrivateKey, privateKeyToAccount, type PrivateKeyAccount } from "viem/accounts";
 
-import type { Artifact, LocalEvm } from "./local-evm.ts";
+import { readContracts } from "./contracts.ts";
+import type { LocalEvm } from "./local-evm.ts";
 
 type ContractName =
   | "Token"
@@ -17,10 +17,7 @@ type ContractName =
   | "Wallet"
   | "WalletFactory";
 
-const contracts = JSON.parse(readFileSync(new URL("../evm/contracts/tokens.json", import.meta.url), "utf8")) as Record<
-  ContractName,
-  Artifact
->;
+const contracts = readContracts<ContractName>("tokens");
 
 export type { Hex } from "viem";
 
@@ -86,7 +83,7 @@ export function openTokens(evm: LocalEvm, chainId: number): TokenEvm {
     const message = { from, to, value, validAfter: 0n, validBefore: 2n ** 40n, nonce };
     const signature = await payer.signTypedData({
       domain: { name: "USD Coin", version: "2", chainId, verifyingContract: token },
-      types: authorization,
+      types: { TransferWithAuthorization: authorizationMembers },
       primaryType: "TransferWithAuthorization",
       message,
     });
@@ -118,13 +115,12 @@ export function counterfactual(factory: Hex, owner: Hex, signature: Hex): Hex {
   return `${wrapped}${"6492".repeat(16)}`;
 }
 
-const authorization = {
-  TransferWithAuthorization: [
-    { name: "from", type: "address" },
-    { name: "to", type: "address" },
-    { name: "value", type: "uint256" },
-    { name: "validAfter", type: "uint256" },
-    { name: "validBefore", type: "uint256" },
-    { name: "nonce", type: "bytes32" },
-  ],
-} as const;
+/** Members of an authorization (EIP-3009), in their order. */
+export const authorizationMembers = [
+  { name: "from", type: "address" },
+  { name: "to", type: "address" },
+  { name: "value", type: "uint256" },
+  { name: "validAfter", type: "uint256" },
+  { name: "validBefore", type: "uint256" },
+  { name: "nonce", type: "bytes32" },
+] as const;
