@@ -19,8 +19,8 @@ import type { Verifier } from "./features/credentials/verification/verifier.ts";
 export type ListedExtension = {
   /** Commands of `arcs-server` by name. */
   commands?: Readonly<Record<string, ListedCommand<Command>>>;
-  /** Loads the rest, and opens what it needs, once for each server that starts. */
-  load?: (start: ServerStart) => Promise<Extension>;
+  /** Loads the rest, and opens what it needs, once for each server that starts. Nothing where the settings leave it off. */
+  load?: (start: ServerStart) => Promise<Extension | undefined>;
 };
 
 /** Parts of the start of a server that extras may use. */

@@ -24,6 +24,9 @@ const server = useDemoServer([
   "*",
   "--payment-webhook-secret",
   facilitatorSecret,
+  // The operations of ERC-8004 are there where an EVM chain is.
+  "--evm-rpc-urls",
+  "base-sepolia=http://127.0.0.1:9",
 ]);
 
 type Parameter = { name: string; in: "path" | "query" | "header" };

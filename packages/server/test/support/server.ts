@@ -111,7 +111,10 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
     await context.store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now: new Date() }));
     const { settings: atStart } = readCommandLine(["--data-folder", subjectDataFolder], { env: {} });
     const log = { warn: () => undefined };
-    const extensions = await loadExtensions(extras, { settings: { ...atStart, ...all }, log, ...random });
+    // Tests open their EVM once the server runs; extras that need one are there before.
+    const evmRpcUrls = [{ network: "eip155:84532", value: "http://127.0.0.1:9" }];
+    const ofExtras = { ...atStart, evmRpcUrls, ...all };
+    const extensions = await loadExtensions(extras, { settings: ofExtras, log, ...random });
     const app = await createApp(context, { extensions });
     await app.listen({ port: 0, host: "127.0.0.1" });
     const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -1,8 +1,9 @@
 import type { ListedExtension } from "../../extension.ts";
 
-/** Identities of ERC-8004 that agents link, and Trust Scores written to its registries. */
+/** Identities of ERC-8004 that agents link, and Trust Scores written to its registries, where the server reads an EVM chain. */
 export const erc8004: ListedExtension = {
-  async load({ settings: { webhookTargets: targets, ipfsGatewayUrl } }) {
+  async load({ settings: { evmRpcUrls, webhookTargets: targets, ipfsGatewayUrl } }) {
+    if (evmRpcUrls.length === 0) return undefined;
     const { registerErc8004Files, registerErc8004Routes } = await import("./routes.ts");
     const { createRegistrationFiles } = await import("./registration-files.ts");
     const { createCheckJob } = await import("./check-links.ts");
