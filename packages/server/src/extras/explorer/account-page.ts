@@ -130,7 +130,7 @@ function factSection(check: AccountCheck): Html {
   const { costToForge, outstanding, held, currency } = safeToSpend;
   const money = (amount: string): string => `${shownAmount(amount)} ${currency}`;
   return html`<section aria-labelledby="from">
-    <h2 id="from">What that comes from</h2>
+    <h2 id="from">How it is worked out</h2>
     <dl>
       <dt>Its history would have cost to fake</dt>
       <dd>${money(costToForge)}, after ${money(lostInDisputes)} that it lost in disputes</dd>

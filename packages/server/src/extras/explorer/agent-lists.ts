@@ -25,7 +25,7 @@ export function homePage({ data, pagination, isTest }: Pick<AgentSearch, "data" 
       <p class="lead">
         ARCS tells what an agent’s record of real payments would cost to fake, and so how much you can risk with it.
       </p>
-      <form class="search" action="/" method="get" role="search">
+      <form class="search one" action="/" method="get" role="search">
         ${textField({ name: "query", label: SEARCHED, value: undefined })}
         <button type="submit">Search</button>
       </form>

@@ -297,7 +297,7 @@ describe("an account", () => {
     const page = (await textOf(`/accounts/${id}`)).replaceAll(/\s+/g, " ");
     expect(page).toContain(`<code>${id}</code>`);
     expect(page).toContain(`${body.payments.count} payments from ${body.payments.payers} payers`);
-    expect(page.indexOf("Safe to spend now")).toBeLessThan(page.indexOf("What that comes from"));
+    expect(page.indexOf("Safe to spend now")).toBeLessThan(page.indexOf("How it is worked out"));
     expect(page).toContain("Test network");
     expect(page).toContain(`Claimed by <a href="/agents/${id}">`);
     expect(page).not.toContain("Is it yours?");

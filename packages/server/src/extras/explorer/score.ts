@@ -62,7 +62,7 @@ function safeSection({ safeToSpend, agentId, overallScore, ...reputation }: Repu
             <p>${forgeryInWords(score)} Money that others are spending with it now is taken off.</p>`
     }
     <p class="quiet">
-      <a href="/accounts/${encodeURIComponent(agentId)}">What that comes from, and what others hold now</a>
+      <a href="/accounts/${encodeURIComponent(agentId)}">How it is worked out, and what others have on hold</a>
     </p>
   </section>`;
 }

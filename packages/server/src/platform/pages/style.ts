@@ -85,7 +85,8 @@ footer.site { width: calc(100% - 2rem); max-width: 58rem; margin-top: 3rem; padd
 header.agent { max-width: none; padding: 0.5rem 0 0; }
 header.agent p { margin: 0.25rem 0; }
 .search { display: grid; grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr)); gap: 0.75rem; align-items: end; background: var(--raised); border: 1px solid var(--line); border-radius: 0.75rem; padding: 1rem; margin: 1rem 0; }
-form[role="search"] > :first-child { grid-column: 1 / -1; }
+.search:not(.one)[role="search"] > :first-child { grid-column: 1 / -1; }
+.search.one { grid-template-columns: 1fr auto; }
 .search label { display: block; font-size: 0.9rem; color: var(--quiet); margin-bottom: 0.15rem; }
 input, select, button, textarea { font: inherit; color: inherit; width: 100%; min-height: 2.75rem; padding: 0.4rem 0.7rem; border: 1px solid var(--edge); border-radius: 0.5rem; background: var(--ground); }
 button { background: var(--link); border-color: var(--link); color: var(--ground); font-weight: 600; cursor: pointer; }
