@@ -37,7 +37,7 @@ const mistakes: readonly Mistake[] = [
     "--wallet expected a file that holds nothing but a key: wallet key expected 32 or 64 bytes, got 1 (invalid_argument)",
     service,
   ],
-  ["--wallet=", "--wallet expected a file, got an empty text", service],
+  ["--wallet=", "--wallet expected a value, got an empty text: is the variable that holds it set?", service],
   ["--read-only --wallet $F/key", "--wallet expected no --read-only beside it: nothing would be signed", service],
 ];
 

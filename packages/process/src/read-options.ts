@@ -27,7 +27,8 @@ export type OptionValues<Options extends Readonly<Record<string, CommandOption>>
 
 /**
  * Reads the options and words of a command line. For a mistyped name it suggests the closest one. An extra word is
- * refused: the user may have forgotten two dashes and believe that the option applies. No value of an option is shown.
+ * refused: the user may have forgotten two dashes and believe that the option applies. So is an empty word or value. No value of
+ * an option is shown.
  */
 export function readOptions<const Options extends Readonly<Record<string, CommandOption>>>(
   args: readonly string[],
@@ -51,10 +52,15 @@ export function readOptions<const Options extends Readonly<Record<string, Comman
       isAfterUnknown = false;
     }
   }
+  for (const [index, word] of words.slice(0, mostWords).entries())
+    if (word === "") problems.push(`argument ${index + 1} ${EMPTY}`);
   const extra = words[mostWords];
   if (extra !== undefined) problems.push(`unexpected argument ${JSON.stringify(extra.slice(0, 100))}; see --help`);
   return { values: values as OptionValues<Options>, words: words.slice(0, mostWords), problems };
 }
+
+/** Without the word or the value the command would often mean something else, such as a key that is no agent's. */
+const EMPTY = "expected a value, got an empty text: is the variable that holds it set?";
 
 type OptionToken = { name: string; rawName: string; value?: string | undefined };
 
@@ -68,6 +74,7 @@ function valueOf(
 
 function problemOf({ rawName, value }: OptionToken, { type }: CommandOption): string | undefined {
   if (type === "string" && value === undefined) return `${rawName} expected a value, got none`;
+  if (type === "string" && value === "") return `${rawName} ${EMPTY}`;
   if (type === "boolean" && value !== undefined) return `${rawName} expected no value`;
   return undefined;
 }

@@ -24,6 +24,9 @@ test.each([
   [["--constructor"], ["there is no option --constructor; see --help"]],
   [["--port"], ["--port expected a value, got none"]],
   [["--json=yes"], ["--json expected no value"]],
+  [["--port", ""], ["--port expected a value, got an empty text: is the variable that holds it set?"]],
+  [["--airdrop="], ["--airdrop expected a value, got an empty text: is the variable that holds it set?"]],
+  [[""], ["argument 1 expected a value, got an empty text: is the variable that holds it set?"]],
   [["one", "two", "three"], ['unexpected argument "two"; see --help']],
   [
     ["one", "two", "--jsno"],

@@ -7,6 +7,7 @@ import { startMistakes } from "../test/support/start-mistakes.ts";
 testMistakes((args) => runServerProgram(args, extras), {
   mistakes: [...startMistakes, ...commandMistakes],
   words: {
+    $EMPTY: "",
     $DOWN: "postgres://arcs:hunter2@127.0.0.1:1/arcs",
     $DID: "did:key:z6MkhaXgBZDvotDkL5257faiztiGiC2QtKLGpbnnEGta2doK",
   },

@@ -84,6 +84,35 @@ describe("a server in this process", { timeout: 240_000 }, () => {
     await server.close();
   });
 
+  test("a running server also replaces, lists and revokes keys for the command line", async () => {
+    const server = await startServer(settingsWith(), { log });
+    const request = { name: "first", permissions: ["admin"], accountId: OPERATOR_ACCOUNT } as const;
+    const { key, apiKey } = await server.context.store.transaction((tx) => createApiKey(tx, server.context, request));
+    const run = async (apiKeyOfCaller: string, ...args: string[]): Promise<unknown> => {
+      const { code, stdout, stderr } = await runInProcess((line) => runServerProgram(line, []), {
+        args: ["keys", ...args, "--json", "--data-folder", join(folder, "data")],
+        env: { ARCS_API_KEY: apiKeyOfCaller, ARCS_API_URL: server.url },
+      });
+      return code === 0 ? JSON.parse(stdout) : stderr;
+    };
+    const stateOf = async (id: string, caller: string): Promise<unknown> =>
+      ((await run(caller, "list")) as { id: string; state: string }[]).find((each) => each.id === id)?.state;
+
+    const shop = (await run(key, "create", "--name", "shop of the first")) as { id: string };
+    // The key that takes the place of an admin key keeps what that one made, and does not end with it.
+    const next = (await run(key, "create", "--name", "2", "--permissions", "admin", "--replaces", apiKey.id)) as {
+      key: string;
+      id: string;
+    };
+    expect(await run(next.key, "revoke", apiKey.id)).toEqual({ id: apiKey.id, state: "revoked", isNew: true });
+    expect(await run(next.key, "revoke", apiKey.id)).toEqual({ id: apiKey.id, state: "revoked", isNew: false });
+    expect(await stateOf(apiKey.id, next.key)).toBe("revoked");
+    expect(await stateOf(next.id, next.key)).toBe("usable");
+    expect(await stateOf(shop.id, next.key)).toBe("usable");
+    expect(await run(next.key, "revoke", "key_none")).toContain('there is no key "key_none"');
+    await server.close();
+  });
+
   test("told to stop, it answers a request that has begun, and takes no other", async () => {
     const server = await startServer(settingsWith(), { log });
     expect(server.firstAdminKey).toBeUndefined();

@@ -43,7 +43,6 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   const token = variableOf(env, "ARCS_MCP_TOKEN")?.text ?? "";
   const { wallet: walletFile, "read-only": readOnly = false } = values;
   const problems = [...unread, ...unset, ...httpProblems(values, token), ...floorProblems(values)];
-  if (walletFile === "") problems.push("--wallet expected a file, got an empty text");
   if (walletFile !== undefined && readOnly) {
     problems.push("--wallet expected no --read-only beside it: nothing would be signed");
   }

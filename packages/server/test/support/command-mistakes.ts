@@ -18,6 +18,20 @@ export const commandMistakes: readonly Mistake[] = [
     "issuers add --name x --keys $F/file",
     "--keys expected a file with a JSON array, got $F/file with something else (invalid_argument)",
   ],
+  // An empty word or value is a variable that is not set. Without it the command means something else: a key that is no agent's.
+  ["issuers add $EMPTY --name x", "argument 1 expected a value, got an empty text: is the variable that holds it set?"],
+  [
+    "keys create --name x --agent $EMPTY",
+    "--agent expected a value, got an empty text: is the variable that holds it set?",
+  ],
+  [
+    "keys create --name x --issuer=",
+    "--issuer expected a value, got an empty text: is the variable that holds it set?",
+  ],
+  [
+    "issuers add --name x --account=",
+    "--account expected a value, got an empty text: is the variable that holds it set?",
+  ],
   ["roots diff", "--from is needed; see --help (invalid_argument)"],
   ["roots propose", "--from is needed; see --help (invalid_argument)"],
   [
@@ -76,9 +90,11 @@ export const commandMistakes: readonly Mistake[] = [
     "roots scores a --roots $F/none",
     "--roots expected a file that can be read, got $F/none, which was not found (ENOENT)",
   ],
+  ["dev pay --to a --amount 1 --key=", "--key expected a value, got an empty text: is the variable that holds it set?"],
   [
-    "dev pay --to a --amount 1 --key=",
+    "dev pay --to a --amount 1",
     "--key (or ARCS_API_KEY) expected the characters of an API key, got an empty text: is the variable that holds it set? (invalid_argument)",
+    { ARCS_API_KEY: "" },
   ],
   [
     "dev pay --key k --to a --amount 1 --url arcs.example",

@@ -66,14 +66,14 @@ export const startMistakes: readonly Mistake[] = [
   ],
   ["keys create", "--name is needed; see --help (invalid_argument)"],
   ["keys create ci", 'unexpected argument "ci"; see --help'],
-  ["keys create --name=", "--name expected a value, got an empty text (invalid_argument)"],
+  ["keys create --name=", "--name expected a value, got an empty text: is the variable that holds it set?"],
   [
     "keys create --name ci --permissions wirte",
     '--permissions expected some of read,write,issuer,arbiter,admin, got "wirte" (invalid_argument)',
   ],
   [
     "keys create --name ci --permissions=",
-    '--permissions expected some of read,write,issuer,arbiter,admin, got "" (invalid_argument)',
+    "--permissions expected a value, got an empty text: is the variable that holds it set?",
   ],
   [
     "keys create --name ci --plan free",

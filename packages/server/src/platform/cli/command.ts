@@ -131,7 +131,6 @@ export function textOption({ values }: CommandLine, name: string): string | unde
 export function requiredOption(line: CommandLine, name: string): string {
   const value = textOption(line, name);
   if (value === undefined) throw new SdkError("invalid_argument", `--${name} is needed; see --help`);
-  if (value === "") throw new SdkError("invalid_argument", `--${name} expected a value, got an empty text`);
   return value;
 }
 

@@ -6,4 +6,10 @@ export const faults = {
       instead: "if (most !== own) return newest;",
     },
   },
+  "refused-bodies.test.ts": {
+    "refused-body-read-for-ever": {
+      means: "A body that was refused as too long is read for as long as the client sends.",
+      instead: ";",
+    },
+  },
 };

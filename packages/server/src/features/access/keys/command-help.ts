@@ -7,6 +7,9 @@ export const keyPermissions: readonly Permission[] = ["read", "write", "issuer",
 
 export const keyPlans: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
 
+const serverHelp = `      --url <url>              the server that runs (default: ARCS_API_URL, or else HOST and PORT of the settings)
+      --key <key>              an admin key for it; better set ARCS_API_KEY: other users can see flags`;
+
 /** Help of the commands `arcs-server keys`. */
 export const keyHelp = {
   create: `arcs-server keys create --name <name> [options] [settings]
@@ -21,23 +24,27 @@ server makes it, with an admin key of yours: the new key then ends with that one
       --account <id>           whose it is (default: ${OPERATOR_ACCOUNT})
       --agent <address>        the agent whose own key it is
       --issuer <did>           the issuer that it issues as
-      --url <url>              the server that runs (default: ARCS_API_URL, or else HOST and PORT of the settings)
-      --key <key>              an admin key for it; better set ARCS_API_KEY: other users can see flags
+      --replaces <id>          a key that may do no more: it ends in a day, and the keys that it made go on with the new one
+${serverHelp}
       --json                   as JSON, with its id, for programs
 
 ${settingsNote}`,
-  list: `arcs-server keys list [--json] [settings]
+  list: `arcs-server keys list [options] [settings]
 
 Lists the API keys of all accounts, the newest first. The keys themselves are not stored; the last four characters are shown.
+While a server has the embedded store open, that server lists them.
 
-      --json    as JSON, for programs
+${serverHelp}
+      --json                   as JSON, for programs
 
 ${settingsNote}`,
-  revoke: `arcs-server keys revoke <id> [--json] [settings]
+  revoke: `arcs-server keys revoke <id> [options] [settings]
 
-Revokes an API key, and the keys that it made, at once and permanently. \`keys list\` shows the ids.
+Revokes an API key, and the keys that it made, at once and permanently. \`keys list\` shows the ids. While a server has the
+embedded store open, that server revokes it.
 
-      --json    as JSON, for programs
+${serverHelp}
+      --json                   as JSON, for programs
 
 ${settingsNote}`,
 } as const;

@@ -1,16 +1,19 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { defined, showValue } from "@arcs/core/internal";
 
+import type { ApiKeyList, ApiKeyView } from "@arcs/core/http";
 import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
-import { createApiKey, endApiKey, type NewApiKey } from "./service.ts";
+import { createApiKey, endApiKey } from "./service.ts";
 import { type ApiKey, findApiKey, listApiKeys, type Permission } from "../service.ts";
 import { printTable } from "#process";
 import { keyPermissions, keyPlans } from "./command-help.ts";
 import type { CommandLine } from "../../../platform/settings/read-settings.ts";
 import {
+  type Api,
   apiOf,
   callApi,
   type Command,
+  type CommandContext,
   jsonOption,
   requiredOption,
   textOption,
@@ -18,6 +21,9 @@ import {
   withStore,
   wordOption,
 } from "../../../platform/cli/command.ts";
+
+/** Where the server is that has the store open, and a key for it. */
+const serverOptions = { url: { type: "string" }, key: { type: "string" } } as const;
 
 /** The commands of `arcs-server keys`. */
 export const keyCommands: Readonly<Record<string, Command>> = {
@@ -30,13 +36,14 @@ export const keyCommands: Readonly<Record<string, Command>> = {
       account: { type: "string" },
       agent: { type: "string" },
       issuer: { type: "string" },
-      url: { type: "string" },
-      key: { type: "string" },
+      replaces: { type: "string" },
+      ...serverOptions,
       ...jsonOption,
     },
     async run(line) {
       const agentId = textOption(line, "agent");
       const issuerDid = textOption(line, "issuer");
+      const replaces = textOption(line, "replaces");
       const request = {
         name: requiredOption(line, "name"),
         permissions: readPermissions(textOption(line, "permissions") ?? "read,write"),
@@ -44,16 +51,23 @@ export const keyCommands: Readonly<Record<string, Command>> = {
         mode: wordOption(line, "mode", { words: ["live", "test"], fallback: "live" }),
         accountId: textOption(line, "account") ?? OPERATOR_ACCOUNT,
         ...defined({ agentId, issuerDid }),
+        ...(replaces === undefined ? {} : { replaces, adoptKeys: true }),
       };
-      const { key, apiKey } = await createByStoreOrServer(line, request);
+      const { key, apiKey } = await byStoreOrServer<CreatedKey>(line, {
+        byStore: (context) => context.store.transaction((tx) => createApiKey(tx, context, request)),
+        byServer: (api) => callApi(api, { method: "POST", path: "/v1/keys", body: request }) as Promise<CreatedKey>,
+      });
       console.log(wantsJson(line) ? JSON.stringify({ key, ...describe(apiKey) }) : key);
       return 0;
     },
   },
   list: {
-    options: jsonOption,
+    options: { ...serverOptions, ...jsonOption },
     async run(line) {
-      const keys = await withStore(line.settings, ({ store }) => listApiKeys(store.pool));
+      const keys = await byStoreOrServer<ListedKey[]>(line, {
+        byStore: ({ store }) => listApiKeys(store.pool),
+        byServer: listByServer,
+      });
       const now = new Date();
       if (wantsJson(line)) {
         console.log(JSON.stringify(keys.map((key) => ({ ...describe(key), state: stateOf(key, now) }))));
@@ -75,20 +89,27 @@ export const keyCommands: Readonly<Record<string, Command>> = {
     },
   },
   revoke: {
-    options: jsonOption,
+    options: { ...serverOptions, ...jsonOption },
     mostWords: 1,
     async run(line) {
       const [id] = line.positionals;
       if (id === undefined)
         throw new SdkError("invalid_argument", "the id of a key is needed; arcs-server keys list shows them");
-      await withStore(line.settings, async (context) => {
-        const { store } = context;
-        if ((await findApiKey(store.pool, id)) === undefined)
-          throw new SdkError("not_found", `there is no key ${showValue(id)}; arcs-server keys list shows them`);
-        const isNew = await store.transaction((tx) => endApiKey(tx, context, { id }));
-        const text = isNew ? `revoked ${id}` : `${id} was revoked before`;
-        console.log(wantsJson(line) ? JSON.stringify({ id, state: "revoked", isNew }) : text);
+      const isNew = await byStoreOrServer(line, {
+        async byStore(context) {
+          const { store } = context;
+          if ((await findApiKey(store.pool, id)) === undefined) throw unknownKey(id);
+          return store.transaction((tx) => endApiKey(tx, context, { id }));
+        },
+        async byServer(api) {
+          const found = (await listByServer(api)).find((key) => key.id === id);
+          if (found === undefined) throw unknownKey(id);
+          await callApi(api, { method: "DELETE", path: `/v1/keys/${id}` });
+          return found.revokedAt === null;
+        },
       });
+      const text = isNew ? `revoked ${id}` : `${id} was revoked before`;
+      console.log(wantsJson(line) ? JSON.stringify({ id, state: "revoked", isNew }) : text);
       return 0;
     },
   },
@@ -96,20 +117,36 @@ export const keyCommands: Readonly<Record<string, Command>> = {
 
 type CreatedKey = { key: string; apiKey: DescribedKey };
 
-/** Creates a key in the store; while a server has it open, which only an embedded one can be closed by, that server does. */
-async function createByStoreOrServer(line: CommandLine, request: NewApiKey): Promise<CreatedKey> {
+type ListedKey = DescribedKey & Pick<ApiKey, "revokedAt" | "expiresAt">;
+
+/** Works on the store, or has the server do it that has the store open: an embedded store is open to one process only. */
+async function byStoreOrServer<Result>(
+  line: CommandLine,
+  ways: { byStore(context: CommandContext): Promise<Result>; byServer(api: Api): Promise<Result> },
+): Promise<Result> {
   try {
-    return await withStore(line.settings, (context) =>
-      context.store.transaction((tx) => createApiKey(tx, context, request)),
-    );
+    return await withStore(line.settings, (context) => ways.byStore(context));
   } catch (error) {
     if (!isSdkError(error, "store_in_use")) throw error;
     if ((textOption(line, "key") ?? process.env["ARCS_API_KEY"]) === undefined) {
-      const message = `${error.message}; with an admin key in ARCS_API_KEY, the server that runs makes the key`;
+      const message = `${error.message}; with an admin key in ARCS_API_KEY, the server that runs does it`;
       throw new SdkError(error.code, message, { details: error.details, cause: error });
     }
-    return (await callApi(apiOf(line), { method: "POST", path: "/v1/keys", body: request })) as CreatedKey;
+    return ways.byServer(apiOf(line));
   }
+}
+
+async function listByServer(api: Api): Promise<ListedKey[]> {
+  const { keys } = (await callApi(api, { method: "GET", path: "/v1/keys" })) as ApiKeyList;
+  return keys.map((key) => ({ ...key, expiresAt: readTime(key.expiresAt), revokedAt: readTime(key.revokedAt) }));
+}
+
+function readTime(text: ApiKeyView["expiresAt"]): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+function unknownKey(id: string): SdkError {
+  return new SdkError("not_found", `there is no key ${showValue(id)}; arcs-server keys list shows them`);
 }
 
 function readPermissions(text: string): Permission[] {
@@ -129,7 +166,7 @@ function describe({ id, name, lastFour, permissions: may, plan, accountId }: Des
   return { id, name, lastFour, permissions: may, plan, accountId };
 }
 
-function stateOf({ revokedAt, expiresAt }: ApiKey, now: Date): string {
+function stateOf({ revokedAt, expiresAt }: ListedKey, now: Date): string {
   if (revokedAt !== null) return "revoked";
   return expiresAt !== null && expiresAt <= now ? "expired" : "usable";
 }
