@@ -25,6 +25,7 @@ import type {
 import { defined } from "@arcs/core/internal";
 import { amendAnswer, sendOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/service.ts";
 import { readTime } from "../../platform/http/validation.ts";
+import { offsetOf, pageProperties, type PageQuery } from "../../platform/http/paging.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../agents/views/service.ts";
 import type { Store } from "../../platform/db/store.ts";
@@ -36,9 +37,6 @@ import { viewerOf } from "../trust/scores/service.ts";
 
 /** How long a request waits for the ledger; the job goes on from there. */
 const LEDGER_PATIENCE_MS = 5000;
-const MAX_LISTED = 1000;
-// `total` says how many there are.
-const USUALLY_LISTED = 100;
 
 /** An id in a path: nothing that a database would choke on. */
 export const idParameter = {
@@ -90,8 +88,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
           properties: {
             type: { type: "string", enum: credentialTypes },
             status: { type: "string", enum: ["active", "expired", "revoked"] },
-            page: { type: "integer", minimum: 1, maximum: 1_000_000, default: 1 },
-            limit: { type: "integer", minimum: 1, maximum: MAX_LISTED, default: USUALLY_LISTED },
+            ...pageProperties({ maxPage: 1_000_000, usual: 100, max: 1000 }),
           },
         },
         response: { 200: schemaRef("credentials-of-agent"), ...errorResponses },
@@ -102,7 +99,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
       const agent = await requireAgent(store.pool, request.params.agentId);
       const { type, status, page, limit } = request.query;
       const filters = defined({ type, status });
-      const wanted = { ...filters, now: clock.now(), limit, offset: (page - 1) * limit };
+      const wanted = { ...filters, now: clock.now(), limit, offset: offsetOf({ page, limit }) };
       const { credentials, total } = await store.readLarge((db) => listAgentCredentials(db, agent.id, wanted));
       const known = await listKnownIssuers(context);
       return {
@@ -122,7 +119,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
   );
 }
 
-type ListQuery = { type?: HttpCredentialType; status?: CredentialStatus; page: number; limit: number };
+type ListQuery = { type?: HttpCredentialType; status?: CredentialStatus } & PageQuery;
 
 const credentialTypes: readonly HttpCredentialType[] = [
   "AgentIdentityCredential",

@@ -2,6 +2,7 @@ import type { LogAnchors, AgentLog } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import { readCheckpoint, readLogKey, readTileAt, readAgentLog } from "./service.ts";
 import { forGood, keepPublic } from "../../platform/http/public-answers.ts";
+import { limitProperty } from "../../platform/http/paging.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Store } from "../../platform/db/store.ts";
@@ -82,7 +83,7 @@ export function registerLogRoutes(
               maximum: Number.MAX_SAFE_INTEGER,
               default: -1,
             },
-            limit: { type: "integer", minimum: 1, maximum: 1000, default: 256 },
+            ...limitProperty({ usual: 256, max: 1000 }),
           },
           additionalProperties: false,
         },
@@ -141,7 +142,7 @@ export function registerAgentLogRoute(app: FastifyInstance, { store }: { store: 
               maximum: Number.MAX_SAFE_INTEGER,
               default: 0,
             },
-            limit: { type: "integer", minimum: 1, maximum: 1000, default: 256 },
+            ...limitProperty({ usual: 256, max: 1000 }),
           },
           additionalProperties: false,
         },

@@ -20,6 +20,7 @@ import {
   type PublicViewQuery,
   publicViewProperty,
 } from "../../agents/views/service.ts";
+import { limitProperty } from "../../../platform/http/paging.ts";
 import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { Agent } from "../../agents/service.ts";
 import type { Granularity } from "./history-store.ts";
@@ -135,7 +136,7 @@ export const evidenceQuerySchema = {
   type: "object",
   properties: {
     cursor: { description: "nextCursor of the page before", type: "string", maxLength: 500 },
-    limit: { type: "integer", minimum: 1, maximum: 5000, default: 1000 },
+    ...limitProperty({ usual: 1000, max: 5000 }),
   },
   additionalProperties: false,
 } as const;
