@@ -6,9 +6,8 @@ import { limitProperty } from "../../platform/http/paging.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { SdkError } from "@arcs/core";
 import { requireAgent } from "../agents/search/service.ts";
-import { viewerOf } from "../trust/scores/service.ts";
+import { reputationPrivate, viewerOf } from "../trust/scores/service.ts";
 import { callerOf } from "../access/service.ts";
 import { agentParams } from "../agents/views/service.ts";
 import { listAnchors } from "./store.ts";
@@ -156,9 +155,7 @@ export function registerAgentLogRoute(app: FastifyInstance, { store }: { store: 
       // entries are its own.
       const isOwner = viewerOf(callerOf(request), agent) === "owner";
       if (/* fault: log-opens-for-anybody */ !isOwner && (part === "hidden" || agent.privacyMode !== "public")) {
-        throw new SdkError("reputation_private", "this agent does not show that part of its reputation", {
-          details: { agentId: agent.id, privacyMode: agent.privacyMode },
-        });
+        throw reputationPrivate(agent, "that part of its reputation");
       }
       return readAgentLog(store.pool, { agentId: agent.id, hidden: part === "hidden", from, limit });
     },

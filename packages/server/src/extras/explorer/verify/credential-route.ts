@@ -1,4 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
+import { reputationPrivate } from "../../../features/trust/scores/service.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../../context.ts";
 import { createPublicVerifier, type PublicVerification } from "./verify-for-public.ts";
@@ -95,9 +96,7 @@ export function registerVerifyPage(
     async (request, reply) => {
       const { repeatable, agent } = await verify(request, reply);
       if (repeatable === undefined) {
-        throw new SdkError("reputation_private", "the agent does not show what the credential says", {
-          details: { agentId: agent.id, privacyMode: agent.privacyMode },
-        });
+        throw reputationPrivate(agent, "what the credential says");
       }
       return reply.type("application/vc").header("cache-control", "no-store").send(repeatable.document);
     },

@@ -6,7 +6,6 @@ import {
   readHistory,
   type HistoryPeriod,
   isPrivateTo,
-  reputationPrivate,
   sinceOf,
   viewOfHistory,
   viewOfReputation,
@@ -26,6 +25,7 @@ import type { Agent } from "../../agents/service.ts";
 import type { Granularity } from "./history-store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { readAgentCover } from "../holds/account-check.ts";
+import { reputationPrivate } from "./service.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/service.ts";
 
@@ -50,7 +50,7 @@ export function registerReputationRoutes(app: FastifyInstance, context: ViewCont
     async (request): Promise<ReputationView> => {
       const found = await readShownAgent(store, request.params.agentId);
       const view = viewFor(request, found.agent, context);
-      if (isPrivateTo(view.viewer, found)) throw reputationPrivate(found);
+      if (isPrivateTo(view.viewer, found)) throw reputationPrivate(found.agent, "its reputation");
       const cover = await readAgentCover(store.pool, found);
       return { ...viewOfReputation(found, { ...view, cover }), ...shownHead(found.agent, found.logHead) };
     },
