@@ -1,5 +1,5 @@
 import { isSdkError } from "@arcs/core";
-import { accountNameOf, chainIdOf, isEvmAddress, normalizeNetworkName, readAccountId } from "@arcs/core/internal";
+import { accountNameOf, chainIdOf, isEvmAddress, readAccountId } from "@arcs/core/internal";
 import type { CreateHold, Hold as HoldView, HoldOutcome } from "@arcs/core/http";
 import { formatMicro } from "@arcs/trust/internal";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -83,9 +83,8 @@ export function registerCheckRoute(app: FastifyInstance, context: ServerContext)
       },
     },
     async (request, reply) => {
-      const network = request.query.network && normalizeNetworkName(request.query.network);
-      const paid = await resolveAccount(context, request.params.account, { network });
-      const body = await askAndCheck(context, paid, { by: placeOf(request.socket) });
+      const asked = { ...request.query, ...request.params };
+      const body = await askAndCheck(context, asked, { by: placeOf(request.socket) });
       const isThere = keepPublic(request, reply, {
         version: JSON.stringify(body),
         keeping: { seconds: CHECK_SECONDS },

@@ -8,7 +8,7 @@ import { createAddressLimit, useFewAtATime } from "../../../platform/http/load-l
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { placeOf } from "../following/follow-accounts.ts";
-import { askAndCheck, resolveAccount } from "../holds/account-check.ts";
+import { askAndCheck } from "../holds/account-check.ts";
 import { createSellers, type Sellers } from "./ask-seller.ts";
 import { findProvedAccounts } from "./origin-proofs.ts";
 import { type OfferedAccount, type Offers, readOffers } from "./read-offers.ts";
@@ -125,5 +125,5 @@ async function judge(
     return { check: null, reason: `it is on ${network}, and this server reads ${own}` };
   }
   const id = chainIdOf(network) === undefined ? formatAccountId({ network, address: account }) : account;
-  return { check: await askAndCheck(context, await resolveAccount(context, id), { by }), reason: null };
+  return { check: await askAndCheck(context, { account: id }, { by }), reason: null };
 }
