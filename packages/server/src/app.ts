@@ -20,7 +20,8 @@ import { registerDisputeRoutes, registerPaymentRoutes } from "./features/payment
 import { registerWebhookDeliveryRoutes, registerWebhookRoutes } from "./features/webhooks/routes.ts";
 import { useQuotas, useRateLimits } from "./features/access/quotas.ts";
 import { createVerifier } from "./features/credentials/verification/verifier.ts";
-import { createAddressLimit, usePressureLimit } from "./platform/http/load-limits.ts";
+import { createAddressLimit } from "./platform/http/anonymous-limits.ts";
+import { usePressureLimit } from "./platform/http/pressure-limit.ts";
 import { useAuthentication } from "./features/access/service.ts";
 import {
   answerUnreadable,
@@ -92,9 +93,7 @@ export async function createApp(
 
   registerDocumentRoutes(app, settings);
   registerOperationRoutes(app, context, { metrics, outages });
-  // Verifications without a key spend the operator's share of an RPC endpoint.
-  const limit = (): number => settings.maxPublicVerifications;
-  const lookups = createAddressLimit({ limit, what: "verifications without a key were asked for" });
+  const lookups = createAddressLimit(settings, "verifications");
   const { maxDocumentBytes: maxBytes, maxDocumentValues: maxValues } = settings;
   const verifier = createVerifier({ limits: { maxBytes, maxValues } });
   app.addHook("onClose", () => verifier.close());

@@ -6,7 +6,7 @@ import { findAgentsOfPage, type AgentOrder, MAX_SEARCH_RESULTS } from "../../fea
 import { findCurrentLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
 import { offsetOf, paginationOf } from "../../platform/http/paging.ts";
-import { useFewAtATime } from "../../platform/http/load-limits.ts";
+import { ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../platform/http/anonymous-limits.ts";
 import { agentsPage, homePage, leaderboardPage } from "./agent-lists.ts";
 import {
   sendFormPage,
@@ -54,15 +54,13 @@ import { credentialsOfAgent } from "../../features/credentials/routes.ts";
 const config = { permission: "none", weight: 0 } as const;
 const PER_PAGE = 20;
 const ON_HOME = 3;
-/** Visitors have no quota: so many of their requests at a time may ask the store. */
-const MAX_AT_A_TIME = 32;
 
 /** Query of a form: any text, or none. */
 type Asked = { Querystring: Partial<Record<"query" | "capability" | "tier" | "sort" | "page", unknown>> };
 
 /** Pages that show agents to anonymous visitors, with the same data as the API. */
 export async function registerExplorer(app: FastifyInstance, context: ServerContext): Promise<void> {
-  useFewAtATime(app, MAX_AT_A_TIME);
+  useFewAtATime(app, ANONYMOUS_AT_A_TIME.pages);
   registerSearchPage(app, context);
   registerLeaderboardPage(app, context);
   await registerAgentPages(app, context);

@@ -5,7 +5,7 @@ import type { ServerContext } from "../../../context.ts";
 import { createPublicVerifier, type PublicVerification } from "./verify-for-public.ts";
 import { ownBases } from "../../../features/credentials/verification/service.ts";
 import { findLoggedCredential } from "../../../features/log/service.ts";
-import type { AddressLimit } from "../../../platform/http/load-limits.ts";
+import type { AddressLimit } from "../../../platform/http/anonymous-limits.ts";
 import { type FixedDocument, fixedDocument, keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { createAddressLimit } from "../../../platform/http/load-limits.ts";
+import { createAddressLimit } from "../../../platform/http/anonymous-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { callerOf } from "../../access/service.ts";
@@ -58,8 +58,7 @@ const CHECK_SECONDS = 10;
 
 /** Registers the check of an account: for anybody, from any page. */
 export function registerCheckRoute(app: FastifyInstance, context: ServerContext): void {
-  const limit = (): number => context.settings.maxPublicVerifications;
-  const checks = createAddressLimit({ limit, what: "checks without a key were asked for" });
+  const checks = createAddressLimit(context.settings, "checks");
   app.get<{ Params: { account: string }; Querystring: { network?: string } }>(
     "/check/:account",
     {
