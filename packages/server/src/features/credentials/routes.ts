@@ -47,6 +47,7 @@ export const idParameter = {
 
 /** Credentials: issue, get, list, revoke (specification 4.1). */
 export function registerCredentialRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerAgentCredentialsRoute(app, context);
   registerIssue(app, context);
   registerRevoke(app, context);
 
@@ -117,6 +118,8 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
       };
     },
   );
+
+  registerCredentialSyncRoutes(app, context);
 }
 
 type ListQuery = { type?: HttpCredentialType; status?: CredentialStatus } & PageQuery;
@@ -210,7 +213,7 @@ const MAX_CREDENTIALS = 1000;
 type ListContext = { store: Store; settings: Settings; clock: Clock };
 
 /** The credentials of an agent: which there are, never what they claim. */
-export function registerAgentCredentialsRoute(app: FastifyInstance, context: ListContext): void {
+function registerAgentCredentialsRoute(app: FastifyInstance, context: ListContext): void {
   app.get<{ Params: { id: string } }>(
     "/agents/:id/credentials",
     {
@@ -252,7 +255,7 @@ export async function credentialsOfAgent(
 }
 
 /** Copies of credentials on other chains, asked for after the issue (specification 1). */
-export function registerCredentialSyncRoutes(app: FastifyInstance, context: ServerContext): void {
+function registerCredentialSyncRoutes(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Params: { id: string }; Body: SyncCredential | null }>(
     "/credentials/:id/sync",
     {

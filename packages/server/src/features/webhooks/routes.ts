@@ -38,6 +38,7 @@ type WithId = { Params: { id: string } };
 
 /** Webhook subscriptions: make, list, change, delete, test, replace the secret (specification 4.4). */
 export function registerWebhookRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerWebhookDeliveryRoutes(app, context);
   const { store, clock } = context;
 
   app.post<{ Body: CreateWebhook }>(
@@ -220,7 +221,7 @@ type ListDeliveries = {
 };
 
 /** Deliveries of webhooks: how they went, and once more. */
-export function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerContext): void {
+function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get<ListDeliveries>(
     "/webhooks/:id/deliveries",
     {

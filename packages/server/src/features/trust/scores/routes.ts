@@ -31,6 +31,7 @@ import { callerOf } from "../../access/service.ts";
 
 /** Reputations: of one agent, of several, and how they came about. */
 export function registerReputationRoutes(app: FastifyInstance, context: ViewContext & { store: Store }): void {
+  registerEvidenceRoute(app, context);
   const { store } = context;
   app.get<{ Params: { agentId: string }; Querystring: PublicViewQuery }>(
     "/reputation/:agentId",
@@ -142,7 +143,7 @@ export const evidenceQuerySchema = {
 } as const;
 
 /** The evidence behind a score. */
-export function registerEvidenceRoute(app: FastifyInstance, context: { store: Store }): void {
+function registerEvidenceRoute(app: FastifyInstance, context: { store: Store }): void {
   app.get<{ Params: { agentId: string }; Querystring: EvidenceQuery }>(
     "/reputation/:agentId/evidence",
     {
