@@ -1,5 +1,5 @@
-// Generates the server's copy of `schemas/http/`, for validation, serialisation and OpenAPI. Core gets a TypeScript
-// type for each, which server and client share. `--check` writes nothing and fails when a file is out of date.
+// Generates the server's copy of the schemas: those of `schemas/http/` for validation, serialisation and OpenAPI, the others because it
+// publishes all. Core gets a TypeScript type for each of the former, which server and client share. `--check` writes nothing and fails when a file is out of date.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -7,8 +7,7 @@ import { compile } from "json-schema-to-typescript";
 
 const root = join(import.meta.dirname, "..");
 const folder = join(root, "schemas/http");
-const target = join(root, "packages/server/src/platform/http/generated");
-const banner = "Generated from schemas/http/ by scripts/generate-http-schemas.ts (npm run generate). Do not edit.";
+const banner = "Generated from schemas/ by scripts/generate-http-schemas.ts (npm run generate). Do not edit.";
 
 type Schema = { $id: string; title: string };
 const schemas = readdirSync(folder)
@@ -22,9 +21,8 @@ const schemas = readdirSync(folder)
 
 const types = await typesModule();
 const expected = new Map([
-  [join(target, "schemas.ts"), schemasModule()],
+  [join(root, "packages/server/src/platform/http/generated/schemas.ts"), schemasModule()],
   [join(root, "packages/core/src/http/generated/types.ts"), types],
-  [join(target, "published-documents.ts"), publishedModule()],
 ]);
 const present = (path: string): string | undefined => {
   try {
@@ -48,30 +46,20 @@ console.log(`${schemas.length} schemas of HTTP bodies, ${changed.length} files d
 
 function schemasModule(): string {
   const entries = schemas.map(({ name, schema }) => `  ${JSON.stringify(name)}: ${JSON.stringify(schema)},`);
+  const others = ["subjects", "credentials"].flatMap((name) =>
+    readdirSync(join(root, "schemas", name)).map((file) => readFileSync(join(root, "schemas", name, file), "utf8")),
+  );
   return `// ${banner}
 
 /** The schemas of HTTP bodies by file name. */
 export const httpSchemas = {
 ${entries.join("\n")}
 } as const;
-`;
-}
 
-/** Generates the files that credentials refer to, by URL path, so that the server can publish them. */
-function publishedModule(): string {
-  const files = ["subjects", "credentials", "http"].flatMap((name) =>
-    readdirSync(join(root, "schemas", name)).map((file) => join(root, "schemas", name, file)),
-  );
-  const documents = files.map((path) => JSON.parse(readFileSync(path, "utf8")) as { $id: string });
-  const entries = documents
-    .map((document) => [new URL(document.$id).pathname, JSON.stringify(document)] as const)
-    .sort(([left], [right]) => (left < right ? -1 : 1));
-  return `// ${banner}
-
-/** The JSON Schemas of the service as text, by the path of the URL that is their $id. */
-export const publishedSchemas: Readonly<Record<string, string>> = {
-${entries.map(([path, text]) => `  ${JSON.stringify(path)}: ${JSON.stringify(text)},`).join("\n")}
-};
+/** The schemas that credentials refer to. */
+export const credentialSchemas: readonly ({ readonly $id: string } & Readonly<Record<string, unknown>>)[] = [
+${others.map((text) => `  ${JSON.stringify(JSON.parse(text))},`).join("\n")}
+];
 `;
 }
 

@@ -6,21 +6,18 @@ import { createOutageWatch } from "./platform/db/store-failures.ts";
 import { createMetrics, type Metrics, useRequestMetrics } from "./features/operations/metrics.ts";
 import { useOpenApi, registerDocumentRoutes } from "./platform/openapi/describe-api.ts";
 import { registerCredentialProofRoutes } from "./features/credentials/proof-routes.ts";
-import {
-  registerCredentialSyncRoutes,
-  registerCredentialRoutes,
-  registerAgentCredentialsRoute,
-} from "./features/credentials/routes.ts";
+import { registerCredentialRoutes } from "./features/credentials/routes.ts";
 import { registerCheckRoute, registerHoldRoutes } from "./features/trust/holds/routes.ts";
 import { registerSellerCheckRoute } from "./features/trust/sellers/routes.ts";
 import { registerLogRoutes, registerAgentLogRoute } from "./features/log/routes.ts";
 import { registerKeyRoutes } from "./features/access/keys/routes.ts";
 import { registerOperationRoutes } from "./features/operations/routes.ts";
-import { registerDisputeRoutes, registerPaymentRoutes } from "./features/payments/routes.ts";
-import { registerWebhookDeliveryRoutes, registerWebhookRoutes } from "./features/webhooks/routes.ts";
+import { registerPaymentRoutes } from "./features/payments/routes.ts";
+import { registerWebhookRoutes } from "./features/webhooks/routes.ts";
 import { useQuotas, useRateLimits } from "./features/access/quotas.ts";
 import { createVerifier } from "./features/credentials/verification/verifier.ts";
-import { createAddressLimit, usePressureLimit } from "./platform/http/load-limits.ts";
+import { createAddressLimit } from "./platform/http/anonymous-limits.ts";
+import { usePressureLimit } from "./platform/http/pressure-limit.ts";
 import { useAuthentication } from "./features/access/service.ts";
 import {
   answerUnreadable,
@@ -39,9 +36,27 @@ import { registerAgentRoutes } from "./features/agents/routes.ts";
 import { registerPaymentAccountRoutes } from "./features/agents/payment-accounts/routes.ts";
 import { registerScoreProofRoute } from "./features/trust/score-proofs.ts";
 import { registerLeaderboardRoute } from "./features/trust/leaderboard/service.ts";
-import { registerReputationRoutes, registerEvidenceRoute } from "./features/trust/scores/routes.ts";
+import { registerReputationRoutes } from "./features/trust/scores/routes.ts";
 import { registerVoiceRoute } from "./features/trust/voices/voices.ts";
 import { registerCoverLogRoutes } from "./features/trust/cover/log-routes.ts";
+
+/** Routes below /v1, in the order in which the API reference lists them. */
+const ownRoutes: readonly NonNullable<Extension["apiRoutes"]>[] = [
+  registerKeyRoutes,
+  registerPaymentRoutes,
+  registerHoldRoutes,
+  registerAgentRoutes,
+  registerPaymentAccountRoutes,
+  registerAgentSearchRoute,
+  registerScoreProofRoute,
+  registerReputationRoutes,
+  registerLeaderboardRoute,
+  registerCoverLogRoutes,
+  registerAgentLogRoute,
+  registerVoiceRoute,
+  registerCredentialRoutes,
+  registerWebhookRoutes,
+];
 
 /** Puts the HTTP API together. It listens to nothing yet. */
 export async function createApp(
@@ -92,9 +107,7 @@ export async function createApp(
 
   registerDocumentRoutes(app, settings);
   registerOperationRoutes(app, context, { metrics, outages });
-  // Verifications without a key spend the operator's share of an RPC endpoint.
-  const limit = (): number => settings.maxPublicVerifications;
-  const lookups = createAddressLimit({ limit, what: "verifications without a key were asked for" });
+  const lookups = createAddressLimit(settings, "verifications");
   const { maxDocumentBytes: maxBytes, maxDocumentValues: maxValues } = settings;
   const verifier = createVerifier({ limits: { maxBytes, maxValues } });
   app.addHook("onClose", () => verifier.close());
@@ -112,34 +125,11 @@ export async function createApp(
       useAuthentication(api, context);
       useRateLimits(api, context, { quotas });
       useIdempotency(api, context);
-      registerKeyRoutes(api, context);
-      registerPaymentRoutes(api, context);
-      registerDisputeRoutes(api, context);
-      registerHoldRoutes(api, context);
-      registerAgentAndReputationRoutes(api, context);
-      registerCredentialRoutes(api, context);
+      for (const register of ownRoutes) register(api, context);
       registerCredentialProofRoutes(api, context, { verifier, otherIssuers });
-      registerCredentialSyncRoutes(api, context);
-      registerWebhookRoutes(api, context);
-      registerWebhookDeliveryRoutes(api, context);
       for (const { apiRoutes } of extensions) apiRoutes?.(api, context);
     },
     { prefix: "/v1" },
   );
   return app;
-}
-
-/** All routes of agents and of their reputation (specification 4.2, 4.3). */
-function registerAgentAndReputationRoutes(app: FastifyInstance, context: ServerContext): void {
-  registerAgentRoutes(app, context);
-  registerPaymentAccountRoutes(app, context);
-  registerAgentSearchRoute(app, context);
-  registerAgentCredentialsRoute(app, context);
-  registerScoreProofRoute(app, context);
-  registerReputationRoutes(app, context);
-  registerLeaderboardRoute(app, context);
-  registerEvidenceRoute(app, context);
-  registerCoverLogRoutes(app, context);
-  registerAgentLogRoute(app, context);
-  registerVoiceRoute(app, context);
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import type { ListedCommand } from "#process";
 import type { ServerContext } from "./context.ts";
 import type { Command } from "./platform/cli/command.ts";
-import type { AddressLimit } from "./platform/http/load-limits.ts";
+import type { AddressLimit } from "./platform/http/anonymous-limits.ts";
 import type { DefinedJob } from "./platform/jobs/job-worker.ts";
 import type { RandomBytes } from "./platform/base/runtime.ts";
 import type { IssuerKey } from "./platform/keys/issuer-keys.ts";

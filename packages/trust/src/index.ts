@@ -8,7 +8,8 @@ export type { ScoreTransaction } from "./reputation/transaction.ts";
 export { computeTrend, summarizeHistory } from "./reputation/score-history.ts";
 export type { HistorySummary, Trend } from "./reputation/score-history.ts";
 export { computeTrustScore, hashScoreTerms } from "./reputation/trust-score.ts";
-export type { Exclusion, ScoreComponent, ScoreStanding } from "./reputation/assemble-score.ts";
+export type { Exclusion, ScoreStanding } from "./reputation/assemble-score.ts";
+export type { ScoreComponent } from "./reputation/component-weights.ts";
 export type { ScoreTerms, TransactionExplanation, TrustScore, TrustScoreInput } from "./reputation/trust-score.ts";
 
 // Score proofs: at least or at most a value, without showing the score

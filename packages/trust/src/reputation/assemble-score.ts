@@ -5,6 +5,13 @@ import type { AgentBacking } from "../cover/agent-backing.ts";
 import { formatMicro, parseMicro } from "../cover/amounts.ts";
 import { costOfLimit, limitOf, type ScoreLimits } from "../cover/backing.ts";
 import {
+  componentWeights,
+  describeComponents,
+  type ScoreComponent,
+  scoreOf,
+  weightedSum,
+} from "./component-weights.ts";
+import {
   type ComponentName,
   componentNames,
   type ComponentPoints,
@@ -14,17 +21,6 @@ import {
 } from "./components.ts";
 import { findTier, noRootsNote, type Tier, tierDefinitions, tiers } from "./tier.ts";
 import type { ParsedTransaction } from "./transaction.ts";
-
-/** A component of the score (spec 2.7). */
-export type ScoreComponent = {
-  /** 0.0 to 1.0, a multiple of 0.0001. */
-  value: number;
-  /** Its share of the score. */
-  weight: number;
-  /** Points of the score; the four sum to it. */
-  contribution: number;
-  description: string;
-};
 
 /** The limits of a score and advice to raise it, in words. */
 export type ScoreStanding = {
@@ -46,13 +42,6 @@ type AssembledScore = AgentBacking & {
   components: Record<ComponentName, ScoreComponent>;
   limit: number;
   standing: ScoreStanding;
-};
-
-const parts: Readonly<Record<ComponentName, { tenths: number; description: string }>> = {
-  successRate: { tenths: 4, description: "Payments whose work came, without lost disputes" },
-  serviceQuality: { tenths: 3, description: "Ratings by clients" },
-  responseTime: { tenths: 2, description: "Response times that payers signed" },
-  volumeConsistency: { tenths: 1, description: "Number of payments with a voice, and time since the first" },
 };
 
 /** Assembles a score from its components, and limits it by the cost to forge. */
@@ -99,36 +88,6 @@ function limitPoints(earned: ComponentPoints, limit: number): ComponentPoints {
   if (points <= most) return earned;
   const entries = componentNames.map((name) => [name, Math.floor((earned[name] * most) / points)] as const);
   return Object.fromEntries(entries) as ComponentPoints;
-}
-
-/** The weighted sum in integers: (4a + 3b + 2c + d + 50) div 100. */
-export function scoreOf(points: ComponentPoints): number {
-  return Math.floor((weightedSum(points) + 50) / 100);
-}
-
-/** Computes 4a + 3b + 2c + d: a score of 1 is 100 of these. */
-function weightedSum(points: ComponentPoints): number {
-  return componentNames.reduce((sum, name) => sum + parts[name].tenths * points[name], 0);
-}
-
-/** Rounds contributions to whole points by the method of largest remainders; of equal remainders the first component gains. */
-function describeComponents(points: ComponentPoints, overallScore: number): Record<ComponentName, ScoreComponent> {
-  const shares = componentNames.map((name) => {
-    const hundredths = parts[name].tenths * points[name];
-    return { name, whole: Math.floor(hundredths / 100), remainder: hundredths % 100 };
-  });
-  const missing = overallScore - shares.reduce((sum, { whole }) => sum + whole, 0);
-  const gaining = [...shares].sort((a, b) => b.remainder - a.remainder).slice(0, missing);
-  const entries = shares.map((share): [ComponentName, ScoreComponent] => [
-    share.name,
-    {
-      value: points[share.name] / 10_000,
-      weight: parts[share.name].tenths / 10,
-      contribution: share.whole + (gaining.includes(share) ? 1 : 0),
-      description: parts[share.name].description,
-    },
-  ]);
-  return Object.fromEntries(entries) as Record<ComponentName, ScoreComponent>;
 }
 
 /** A transaction, the reason why it does not count, and its weight otherwise. */
@@ -241,7 +200,7 @@ const componentAdvices: Readonly<Record<ComponentName, string>> = {
 
 /** Advice on the component that misses most of its share. */
 function componentAdvice(earned: ComponentPoints): string[] {
-  const missing = (name: ComponentName): number => parts[name].tenths * (10_000 - earned[name]);
+  const missing = (name: ComponentName): number => componentWeights[name].tenths * (10_000 - earned[name]);
   const [worst] = [...componentNames].sort((a, b) => missing(b) - missing(a));
   return worst === undefined || missing(worst) === 0 ? [] : [componentAdvices[worst]];
 }

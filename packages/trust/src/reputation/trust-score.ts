@@ -20,11 +20,11 @@ import {
   assembleScore,
   type Exclusion,
   explainPayment,
-  type ScoreComponent,
   type ScoreStanding,
   toNumber,
   type WeighedTransaction,
 } from "./assemble-score.ts";
+import type { ScoreComponent } from "./component-weights.ts";
 import { type ComponentName, computeComponents, type PaymentWeight } from "./components.ts";
 import type { Tier } from "./tier.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseMicro } from "../../src/cover/amounts.ts";
 import { costToForge, defaultTierPrices, limitOf, readTierPrices } from "../../src/cover/backing.ts";
-import { scoreOf as weightedScore } from "../../src/reputation/assemble-score.ts";
+import { scoreOf as weightedScore } from "../../src/reputation/component-weights.ts";
 import {
   type ComponentPoints,
   computeComponents,

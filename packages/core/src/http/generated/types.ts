@@ -1,4 +1,4 @@
-// Generated from schemas/http/ by scripts/generate-http-schemas.ts (npm run generate). Do not edit.
+// Generated from schemas/ by scripts/generate-http-schemas.ts (npm run generate). Do not edit.
 
 /**
  * What is safe to spend with an account that is paid, and what that comes from

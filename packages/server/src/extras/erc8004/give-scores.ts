@@ -1,4 +1,5 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
+import { reputationPrivate } from "../../features/trust/scores/service.ts";
 import { parseJson } from "@arcs/core/internal";
 import {
   type FeedbackProgress,
@@ -330,8 +331,7 @@ export async function requestScoreFeedback(tx: Transaction, given: GivenScore): 
 }
 
 /** @throws SdkError `reputation_private` where an agent is not public: what is on a chain cannot be taken back */
-function assertPublic({ id, privacyMode }: Pick<Agent, "id" | "privacyMode">): void {
-  if (privacyMode === "public") return;
-  const details = { agentId: id, privacyMode };
-  throw new SdkError("reputation_private", "the agent is not public; feedback stays on the chain", { details });
+function assertPublic(agent: Pick<Agent, "id" | "privacyMode">): void {
+  if (agent.privacyMode === "public") return;
+  throw reputationPrivate(agent, "all of its reputation; feedback stays on the chain");
 }

@@ -1,11 +1,10 @@
 import { isSdkError } from "@arcs/core";
-import { normalizeNetworkName } from "@arcs/core/internal";
 import type { AccountCheck } from "@arcs/core/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
 import { placeOf } from "../../features/trust/following/follow-accounts.ts";
-import { askAndCheck, resolveAccount } from "../../features/trust/holds/account-check.ts";
+import { askAndCheck } from "../../features/trust/holds/account-check.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
 import type { CacheTag } from "../../platform/http/public-answers.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
@@ -44,12 +43,11 @@ export function registerAccountPages(app: FastifyInstance, context: ServerContex
   });
 }
 
-async function readCheck(
+function readCheck(
   context: ServerContext,
   { params, query, socket }: FastifyRequest<OfAccount>,
 ): Promise<AccountCheck> {
-  const network = query.network && normalizeNetworkName(query.network);
-  return askAndCheck(context, await resolveAccount(context, params.account, { network }), { by: placeOf(socket) });
+  return askAndCheck(context, { ...query, ...params }, { by: placeOf(socket) });
 }
 
 function tagsOf({ agentId }: AccountCheck): readonly CacheTag[] {

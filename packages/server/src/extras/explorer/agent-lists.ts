@@ -47,7 +47,6 @@ export function homePage({ data, pagination, isTest }: Pick<AgentSearch, "data" 
 export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): Html {
   const { query, tier, sortBy } = filters;
   const capability = filters.capabilities?.join(", ");
-  const { page, total, totalPages } = pagination;
   const kept = { query, capability, tier, sort: sortBy };
   const isFiltered = query !== undefined || capability !== undefined || tier !== undefined;
   return sitePage({
@@ -56,7 +55,7 @@ export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): 
     isTest,
     main: html`<h1>Agents</h1>
       ${searchForm({ query, capability, tier, sortBy })}
-      <h2 id="found">${countOf(total)}</h2>
+      <h2 id="found">${countOf(pagination.total)}</h2>
       ${
         data.length === 0
           ? html`<p>
@@ -64,7 +63,7 @@ export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): 
             </p>`
           : agentList({ data, isTest })
       }
-      ${pager({ path: "/", kept, page, totalPages })}`,
+      ${pager({ path: "/", kept, pagination })}`,
   });
 }
 
@@ -109,13 +108,12 @@ function countOf(total: number): string {
 
 /** Writes the leaderboard of the hour. */
 export function leaderboardPage(
-  { data, total, updatedAt, isTest }: Pick<LeaderboardView, "data" | "total" | "updatedAt" | "isTest">,
+  { data, updatedAt, isTest }: Pick<LeaderboardView, "data" | "updatedAt" | "isTest">,
   {
     tier,
     capability,
-    page,
-    limit,
-  }: { tier: Tier | undefined; capability: string | undefined; page: number; limit: number },
+    pagination,
+  }: { tier: Tier | undefined; capability: string | undefined; pagination: AgentSearch["pagination"] },
 ): Html {
   return sitePage({
     title: "Leaderboard",
@@ -145,7 +143,7 @@ export function leaderboardPage(
                 )}
               </ol>`
       }
-      ${pager({ path: "/leaderboard", kept: { tier, capability }, page, totalPages: Math.ceil(total / limit) })}`,
+      ${pager({ path: "/leaderboard", kept: { tier, capability }, pagination })}`,
   });
 }
 
@@ -218,21 +216,19 @@ function tierSelect(chosen: Tier | undefined): Html {
 function pager({
   path,
   kept,
-  page,
-  totalPages,
+  pagination: { page, totalPages, hasNext, hasPrev },
 }: {
   path: string;
   /** Query parameters besides the page. */
   kept: Readonly<Record<string, string | undefined>>;
-  page: number;
-  totalPages: number;
+  pagination: AgentSearch["pagination"];
 }): Html {
   if (totalPages <= 1) return html``;
   const to = (number: number): string => `${path}?${queryOf({ ...kept, page: String(number) })}`;
   return html`<nav class="pager" aria-label="Pages">
-    ${page > 1 ? html`<a rel="prev" href="${to(page - 1)}">← Before</a>` : html`<span></span>`}
+    ${hasPrev ? html`<a rel="prev" href="${to(page - 1)}">← Before</a>` : html`<span></span>`}
     <span>Page ${grouped(page)} of ${grouped(totalPages)}</span>
-    ${page < totalPages ? html`<a rel="next" href="${to(page + 1)}">Next →</a>` : html`<span></span>`}
+    ${hasNext ? html`<a rel="next" href="${to(page + 1)}">Next →</a>` : html`<span></span>`}
   </nav>`;
 }
 

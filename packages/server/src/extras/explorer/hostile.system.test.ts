@@ -10,6 +10,7 @@ import { agentCard, createRasterizer, previewPicture, previewSize, scoreBadge } 
 import { documentPage } from "./verify/document-route.ts";
 import { reportInWords } from "./verify/report-in-words.ts";
 import { errorPage } from "../../platform/pages/html.ts";
+import { paginationOf } from "../../platform/http/paging.ts";
 
 const ADDRESS = "9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu";
 
@@ -67,11 +68,15 @@ function pagesWith(text: string): string[] {
   const [query, capability] = [text.slice(0, 200), text.slice(0, 64)];
   const filters = { query, capabilities: [capability], sortBy: "score" as const, order: "desc" as const };
   const entry = { rank: 1, agentId: id, name, overallScore: null, tier: "gold", capabilities, totalTransactions: null };
-  const board = { data: [entry as never], total: 100, updatedAt: null };
+  const board = { data: [entry as never], updatedAt: null };
   return [
     agentPage(pageOf(text)),
     agentsPage({ data: Array.from({ length: 20 }, () => listed), pagination, filters }),
-    leaderboardPage(board, { tier: undefined, capability, page: 2, limit: 20 }),
+    leaderboardPage(board, {
+      tier: undefined,
+      capability,
+      pagination: paginationOf({ page: 2, limit: 20 }, { total: 100 }),
+    }),
     agentCard(agent, { tier: "gold", tierPrice: "10" }),
     errorPage({ code: "conflict", message: text }),
     documentPage(

@@ -5,7 +5,8 @@ import type { ServerContext } from "../../context.ts";
 import { findAgentsOfPage, type AgentOrder, MAX_SEARCH_RESULTS } from "../../features/agents/search/search-agents.ts";
 import { findCurrentLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
-import { useFewAtATime } from "../../platform/http/load-limits.ts";
+import { offsetOf, paginationOf } from "../../platform/http/paging.ts";
+import { ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../platform/http/anonymous-limits.ts";
 import { agentsPage, homePage, leaderboardPage } from "./agent-lists.ts";
 import {
   sendFormPage,
@@ -53,15 +54,13 @@ import { credentialsOfAgent } from "../../features/credentials/routes.ts";
 const config = { permission: "none", weight: 0 } as const;
 const PER_PAGE = 20;
 const ON_HOME = 3;
-/** Visitors have no quota: so many of their requests at a time may ask the store. */
-const MAX_AT_A_TIME = 32;
 
 /** Query of a form: any text, or none. */
 type Asked = { Querystring: Partial<Record<"query" | "capability" | "tier" | "sort" | "page", unknown>> };
 
 /** Pages that show agents to anonymous visitors, with the same data as the API. */
 export async function registerExplorer(app: FastifyInstance, context: ServerContext): Promise<void> {
-  useFewAtATime(app, MAX_AT_A_TIME);
+  useFewAtATime(app, ANONYMOUS_AT_A_TIME.pages);
   registerSearchPage(app, context);
   registerLeaderboardPage(app, context);
   await registerAgentPages(app, context);
@@ -101,15 +100,14 @@ function registerSearchPage(app: FastifyInstance, context: Pick<ServerContext, "
       ...defined({ tier }),
     };
     const order: AgentOrder = { sortBy: readOrder(asked.sort), order: "desc" };
-    const page = readPage(asked.page);
+    const page = { page: readPage(asked.page), limit: PER_PAGE };
     const { agents, total } = await store.readLarge((db) =>
-      findAgentsOfPage(db, filter, { ...order, page, limit: isHome ? ON_HOME : PER_PAGE }),
+      findAgentsOfPage(db, filter, { ...order, ...page, ...(isHome ? { limit: ON_HOME } : {}) }),
     );
-    const totalPages = Math.ceil(total / PER_PAGE);
     const found = {
       isTest: isTestNetwork(settings.network),
       data: agents.map((each) => viewOfSearchedAgent(each, "public")),
-      pagination: { page, limit: PER_PAGE, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 },
+      pagination: paginationOf(page, { total }),
       filters: { ...filter, ...order },
     };
     const shown = isHome ? homePage(found) : agentsPage(found);
@@ -124,8 +122,8 @@ function registerLeaderboardPage(
   app.get<Asked>("/leaderboard", { config, schema: { hide: true } }, async (request, reply) => {
     const capability = readText(request.query.capability, 64);
     const tier = readTier(request.query.tier);
-    const page = readPage(request.query.page);
-    const offset = (page - 1) * PER_PAGE;
+    const page = { page: readPage(request.query.page), limit: PER_PAGE };
+    const offset = offsetOf(page);
     const wanted = { limit: PER_PAGE, offset, ...defined({ tier, capability }) };
     const { entries, total, takenAt } = await store.readLarge((db) => findCurrentLeaderboard(db, wanted));
     const board = {
@@ -134,7 +132,7 @@ function registerLeaderboardPage(
       total,
       updatedAt: takenAt?.toISOString() ?? null,
     };
-    const shown = leaderboardPage(board, { tier, capability, page, limit: PER_PAGE });
+    const shown = leaderboardPage(board, { tier, capability, pagination: paginationOf(page, { total }) });
     return sendFresh(request, reply, { page: shown, send: sendFormPage, settings, tags: ["agents"] });
   });
 }

@@ -11,12 +11,9 @@ import { useRateLimits } from "../../features/access/quotas.ts";
 import { useAuthentication } from "../../features/access/service.ts";
 import type { IssuerKey } from "../../platform/keys/issuer-keys.ts";
 import { prepareKeyFile } from "../../prepare-keys.ts";
-import { useFewAtATime } from "../../platform/http/load-limits.ts";
+import { ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../platform/http/anonymous-limits.ts";
 import { registerVcCredentialRoutes } from "./issue-routes.ts";
 import { registerVcVerificationRoutes } from "./verify-routes.ts";
-
-// Where the VC-API is open, its callers have no quota.
-const MAX_OPEN_AT_A_TIME = 8;
 
 /**
  * Opens the VC-API, and warns the operator about its settings. It signs as a `did:key` DID, apart from the issuers whose credentials
@@ -44,7 +41,7 @@ function registerVcApi(
   context: ServerContext & { vcIssuer: IssuerKey },
   { verifier, quotas, lookups }: SharedParts,
 ): void {
-  if (context.settings.vcApi === "open") useFewAtATime(vc, MAX_OPEN_AT_A_TIME);
+  if (context.settings.vcApi === "open") useFewAtATime(vc, ANONYMOUS_AT_A_TIME.vcApi);
   useAuthentication(vc, context);
   useRateLimits(vc, context, { quotas });
   useIdempotency(vc, context);

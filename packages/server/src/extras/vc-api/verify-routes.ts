@@ -22,7 +22,7 @@ import type { Verifier } from "../../features/credentials/verification/verifier.
 import { idOf, findMisread } from "../../features/credentials/verification/service.ts";
 import { listKnownIssuers, trustListOf } from "../../features/credentials/issuers/service.ts";
 import type { ServerContext } from "../../context.ts";
-import type { AddressLimit } from "../../platform/http/load-limits.ts";
+import type { AddressLimit } from "../../platform/http/anonymous-limits.ts";
 import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 

@@ -7,7 +7,7 @@ import { type Queryable, queryAll, queryOne, type Transaction, defineTable } fro
 import type { Plan, Settings } from "../../platform/settings/settings.ts";
 import type { Store } from "../../platform/db/store.ts";
 import type { Clock, ReportError } from "../../platform/base/runtime.ts";
-import { type AddressLimit, createAddressLimit } from "../../platform/http/load-limits.ts";
+import { type AddressLimit, createAddressLimit } from "../../platform/http/anonymous-limits.ts";
 
 /** Uses that an API key allows (specification 5; `arbiter` resolves disputes, `admin` does everything). */
 export type Permission = "read" | "write" | "issuer" | "arbiter" | "admin";
@@ -66,8 +66,7 @@ export function useAuthentication(
   const keys = createKnownKeys(context);
   // Right keys are never counted: others behind the same proxy must not be locked out by one that guesses, not even those whose
   // keys this process has not seen yet. Keys have 238 random bits and a checksum, so that a look-up gives nobody a chance.
-  const limit = (): number => context.settings.maxWrongKeys;
-  const wrongKeys = createAddressLimit({ limit, what: "wrong API keys came" });
+  const wrongKeys = createAddressLimit(context.settings, "wrongKeys");
   app.addHook("onRequest", (request, reply, next) => {
     const { permission } = request.routeOptions.config;
     if (permission === "none" || request.is404) return next();

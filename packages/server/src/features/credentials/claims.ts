@@ -6,7 +6,7 @@ import type { ChainHead } from "@arcs/trust/transparency";
 
 import type { Agent } from "../agents/service.ts";
 import type { Credential, StoredCredentialType } from "./store.ts";
-import { type Reputation, storedScoreOf } from "../trust/scores/service.ts";
+import { type Reputation, reputationPrivate, storedScoreOf } from "../trust/scores/service.ts";
 import type { ApiKey } from "../access/service.ts";
 import type { ReadAgent } from "../agents/search/service.ts";
 
@@ -48,7 +48,7 @@ function reputationClaims(
 ): JsonObject {
   const visibility = visibilityOfAgent(agent, viewer);
   // First, whatever is claimed: an answer that depends on a hidden score would tell it by trial.
-  if (!visibility.overallScore || !visibility.tier || hides(visibility, claims)) throw reputationPrivate(agent);
+  if (hides(visibility, claims)) throw reputationPrivate(agent, "what a ReputationCredential says");
   const snapshot = snapshotOf(reputation, { agent, logHead, visibility });
   const errors = Object.entries(claims)
     .filter(([member, value]) => member !== "agentId" && !isSaid(snapshot, { member, value }))
@@ -77,7 +77,7 @@ export function assertClaimsVisible(
   if (type !== "ReputationCredential") return;
   const claims = parseJson(subjectData) as JsonObject;
   const visibility = visibilityOfAgent(agent, viewer);
-  if (!visibility.overallScore || !visibility.tier || hides(visibility, claims)) throw reputationPrivate(agent);
+  if (hides(visibility, claims)) throw reputationPrivate(agent, "what a ReputationCredential says");
 }
 
 /** Tells whether a credential may be shown to the caller: see {@link assertClaimsVisible}. */
@@ -98,7 +98,8 @@ function visibilityOfAgent(
   return visibilityOf({ mode: privacyMode, visibleData }, viewer);
 }
 
-function hides({ components, stats }: Visibility, claims: JsonObject): boolean {
+function hides({ overallScore, tier, components, stats }: Visibility, claims: JsonObject): boolean {
+  if (!overallScore || !tier) return true;
   const has = (member: string): boolean => Object.hasOwn(claims, member);
   if (componentMembers.some(([member, name]) => has(member) && !components.includes(name))) return true;
   if (has("totalTransactions") && !stats) return true;
@@ -130,12 +131,6 @@ function snapshotOf(
     ...(agent.privacyMode === "public" ? { logHead } : {}),
     computedAt,
   };
-}
-
-function reputationPrivate({ id, privacyMode }: Pick<Agent, "id" | "privacyMode">): SdkError {
-  return new SdkError("reputation_private", "the agent does not show what a ReputationCredential says", {
-    details: { agentId: id, privacyMode },
-  });
 }
 
 /**

@@ -25,6 +25,7 @@ import type {
 import { defined } from "@arcs/core/internal";
 import { amendAnswer, sendOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/service.ts";
 import { readTime } from "../../platform/http/validation.ts";
+import { offsetOf, pageProperties, type PageQuery } from "../../platform/http/paging.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../agents/views/service.ts";
 import type { Store } from "../../platform/db/store.ts";
@@ -36,9 +37,6 @@ import { viewerOf } from "../trust/scores/service.ts";
 
 /** How long a request waits for the ledger; the job goes on from there. */
 const LEDGER_PATIENCE_MS = 5000;
-const MAX_LISTED = 1000;
-// `total` says how many there are.
-const USUALLY_LISTED = 100;
 
 /** An id in a path: nothing that a database would choke on. */
 export const idParameter = {
@@ -49,6 +47,7 @@ export const idParameter = {
 
 /** Credentials: issue, get, list, revoke (specification 4.1). */
 export function registerCredentialRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerAgentCredentialsRoute(app, context);
   registerIssue(app, context);
   registerRevoke(app, context);
 
@@ -90,8 +89,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
           properties: {
             type: { type: "string", enum: credentialTypes },
             status: { type: "string", enum: ["active", "expired", "revoked"] },
-            page: { type: "integer", minimum: 1, maximum: 1_000_000, default: 1 },
-            limit: { type: "integer", minimum: 1, maximum: MAX_LISTED, default: USUALLY_LISTED },
+            ...pageProperties({ maxPage: 1_000_000, usual: 100, max: 1000 }),
           },
         },
         response: { 200: schemaRef("credentials-of-agent"), ...errorResponses },
@@ -102,7 +100,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
       const agent = await requireAgent(store.pool, request.params.agentId);
       const { type, status, page, limit } = request.query;
       const filters = defined({ type, status });
-      const wanted = { ...filters, now: clock.now(), limit, offset: (page - 1) * limit };
+      const wanted = { ...filters, now: clock.now(), limit, offset: offsetOf({ page, limit }) };
       const { credentials, total } = await store.readLarge((db) => listAgentCredentials(db, agent.id, wanted));
       const known = await listKnownIssuers(context);
       return {
@@ -120,9 +118,11 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
       };
     },
   );
+
+  registerCredentialSyncRoutes(app, context);
 }
 
-type ListQuery = { type?: HttpCredentialType; status?: CredentialStatus; page: number; limit: number };
+type ListQuery = { type?: HttpCredentialType; status?: CredentialStatus } & PageQuery;
 
 const credentialTypes: readonly HttpCredentialType[] = [
   "AgentIdentityCredential",
@@ -213,7 +213,7 @@ const MAX_CREDENTIALS = 1000;
 type ListContext = { store: Store; settings: Settings; clock: Clock };
 
 /** The credentials of an agent: which there are, never what they claim. */
-export function registerAgentCredentialsRoute(app: FastifyInstance, context: ListContext): void {
+function registerAgentCredentialsRoute(app: FastifyInstance, context: ListContext): void {
   app.get<{ Params: { id: string } }>(
     "/agents/:id/credentials",
     {
@@ -255,7 +255,7 @@ export async function credentialsOfAgent(
 }
 
 /** Copies of credentials on other chains, asked for after the issue (specification 1). */
-export function registerCredentialSyncRoutes(app: FastifyInstance, context: ServerContext): void {
+function registerCredentialSyncRoutes(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Params: { id: string }; Body: SyncCredential | null }>(
     "/credentials/:id/sync",
     {

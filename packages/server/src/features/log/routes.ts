@@ -2,12 +2,12 @@ import type { LogAnchors, AgentLog } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import { readCheckpoint, readLogKey, readTileAt, readAgentLog } from "./service.ts";
 import { forGood, keepPublic } from "../../platform/http/public-answers.ts";
+import { limitProperty } from "../../platform/http/paging.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Store } from "../../platform/db/store.ts";
-import { SdkError } from "@arcs/core";
 import { requireAgent } from "../agents/search/service.ts";
-import { viewerOf } from "../trust/scores/service.ts";
+import { reputationPrivate, viewerOf } from "../trust/scores/service.ts";
 import { callerOf } from "../access/service.ts";
 import { agentParams } from "../agents/views/service.ts";
 import { listAnchors } from "./store.ts";
@@ -82,7 +82,7 @@ export function registerLogRoutes(
               maximum: Number.MAX_SAFE_INTEGER,
               default: -1,
             },
-            limit: { type: "integer", minimum: 1, maximum: 1000, default: 256 },
+            ...limitProperty({ usual: 256, max: 1000 }),
           },
           additionalProperties: false,
         },
@@ -141,7 +141,7 @@ export function registerAgentLogRoute(app: FastifyInstance, { store }: { store: 
               maximum: Number.MAX_SAFE_INTEGER,
               default: 0,
             },
-            limit: { type: "integer", minimum: 1, maximum: 1000, default: 256 },
+            ...limitProperty({ usual: 256, max: 1000 }),
           },
           additionalProperties: false,
         },
@@ -155,9 +155,7 @@ export function registerAgentLogRoute(app: FastifyInstance, { store }: { store: 
       // entries are its own.
       const isOwner = viewerOf(callerOf(request), agent) === "owner";
       if (/* fault: log-opens-for-anybody */ !isOwner && (part === "hidden" || agent.privacyMode !== "public")) {
-        throw new SdkError("reputation_private", "this agent does not show that part of its reputation", {
-          details: { agentId: agent.id, privacyMode: agent.privacyMode },
-        });
+        throw reputationPrivate(agent, "that part of its reputation");
       }
       return readAgentLog(store.pool, { agentId: agent.id, hidden: part === "hidden", from, limit });
     },

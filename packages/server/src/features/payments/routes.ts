@@ -17,6 +17,7 @@ import { assessDispute, type Dispute, findVisibleDispute, openDispute, settleDis
 
 /** Payments to agents: take reports of them, show them, rate them. */
 export function registerPaymentRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerDisputeRoutes(app, context);
   void app.register(async (scope) => {
     useRawBodies(scope);
     registerIntake(scope, context);
@@ -108,7 +109,7 @@ function registerIntake(scope: FastifyInstance, context: ServerContext): void {
 }
 
 /** Disputes about payments: open, show, resolve. */
-export function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): void {
+function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Body: OpenDispute }>(
     "/disputes",
     {

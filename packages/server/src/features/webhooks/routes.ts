@@ -30,6 +30,7 @@ import type {
 import { defined } from "@arcs/core/internal";
 import { sendOnce } from "../access/idempotency/service.ts";
 import { errorResponses, idParams, schemaRef } from "../../platform/http/route-schemas.ts";
+import { offsetOf, pageProperties, type PageQuery, paginationOf } from "../../platform/http/paging.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { recordDelivery, type Delivery, listOwnDeliveries, repeatDelivery } from "./deliveries/service.ts";
 
@@ -37,6 +38,7 @@ type WithId = { Params: { id: string } };
 
 /** Webhook subscriptions: make, list, change, delete, test, replace the secret (specification 4.4). */
 export function registerWebhookRoutes(app: FastifyInstance, context: ServerContext): void {
+  registerWebhookDeliveryRoutes(app, context);
   const { store, clock } = context;
 
   app.post<{ Body: CreateWebhook }>(
@@ -213,15 +215,13 @@ function viewOfLast(last: LastDelivery | null): NonNullable<WebhookView["lastDel
   return last === null ? null : { ...last, timestamp: last.timestamp.toISOString() };
 }
 
-const DEFAULT_LIMIT = 20;
-
 type ListDeliveries = {
   Params: { id: string };
-  Querystring: { page?: number; limit?: number; state?: Delivery["state"] };
+  Querystring: PageQuery & { state?: Delivery["state"] };
 };
 
 /** Deliveries of webhooks: how they went, and once more. */
-export function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerContext): void {
+function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get<ListDeliveries>(
     "/webhooks/:id/deliveries",
     {
@@ -234,8 +234,7 @@ export function registerWebhookDeliveryRoutes(app: FastifyInstance, context: Ser
         querystring: {
           type: "object",
           properties: {
-            page: { type: "integer", minimum: 1, maximum: 10_000 },
-            limit: { type: "integer", minimum: 1, maximum: 100 },
+            ...pageProperties({ maxPage: 10_000 }),
             state: { type: "string", enum: ["pending", "delivered", "failed"] },
           },
           additionalProperties: false,
@@ -244,16 +243,12 @@ export function registerWebhookDeliveryRoutes(app: FastifyInstance, context: Ser
       },
     },
     async (request): Promise<WebhookDeliveryList> => {
-      const { page = 1, limit = DEFAULT_LIMIT, state } = request.query;
+      const { state, ...page } = request.query;
       const accountId = scopeOf(callerOf(request));
       const subscription = { id: request.params.id, accountId };
-      const wanted = { limit, offset: (page - 1) * limit, state };
+      const wanted = { limit: page.limit, offset: offsetOf(page), state };
       const { deliveries, total } = await context.store.readLarge((db) => listOwnDeliveries(db, subscription, wanted));
-      const totalPages = Math.ceil(total / limit);
-      return {
-        deliveries: deliveries.map(viewOfDelivery),
-        pagination: { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 },
-      };
+      return { deliveries: deliveries.map(viewOfDelivery), pagination: paginationOf(page, { total }) };
     },
   );
 

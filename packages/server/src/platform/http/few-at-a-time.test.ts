@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { useErrorAnswers } from "./error-answers.ts";
-import { useFewAtATime } from "./load-limits.ts";
+import { useFewAtATime } from "./anonymous-limits.ts";
 import { createOutageWatch } from "../db/store-failures.ts";
 
 let app: FastifyInstance;

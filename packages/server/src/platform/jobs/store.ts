@@ -223,9 +223,6 @@ export async function requestJob<Payload>(
 /** The pauses between attempts, in seconds: as many as there may be retries. */
 export type RetryLadder = readonly number[];
 
-/** The ladder of webhook deliveries (specification 6): after 1 and 5 minutes, half an hour, 2 and 12 hours. */
-export const WEBHOOK_LADDER: RetryLadder = [60, 300, 1800, 7200, 43_200];
-
 /** The ladder of attempts at the ledger: soon at first, then every six hours for a week. */
 export const LEDGER_LADDER: RetryLadder = [5, 15, 60, 300, 900, 3600, ...Array.from({ length: 28 }, () => 21_600)];
 

@@ -3,7 +3,7 @@ import { knownContexts, naming } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from "fastify";
 import swagger from "@fastify/swagger";
 
-import { publishedSchemas } from "../http/generated/published-documents.ts";
+import { credentialSchemas, httpSchemas } from "../http/generated/schemas.ts";
 import { type FixedDocument, fixedDocument, keepPublic } from "../http/public-answers.ts";
 import { errorResponses } from "../http/route-schemas.ts";
 import { sendPage } from "../pages/send-page.ts";
@@ -21,7 +21,12 @@ export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<
   let docs: FixedDocument | undefined;
   let described: ApiDocument | undefined;
   const [style, icon] = [fixedDocument(pageStyle), fixedDocument(pageIcon)];
-  const schemas = new Map(Object.entries(publishedSchemas).map(([path, text]) => [path, fixedDocument(text)]));
+  const schemas = new Map(
+    [...Object.values(httpSchemas), ...credentialSchemas].map((schema) => [
+      new URL(schema.$id).pathname,
+      fixedDocument(JSON.stringify(schema)),
+    ]),
+  );
   const context = new URL(naming.SERVICE_CONTEXT_URL);
   const contexts = new Map([[context.pathname, fixedDocument(JSON.stringify(knownContexts.get(context.href)))]]);
 

@@ -1,10 +1,11 @@
 import { isSdkError, SdkError } from "@arcs/core";
+import { reputationPrivate } from "../../../features/trust/scores/service.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../../context.ts";
 import { createPublicVerifier, type PublicVerification } from "./verify-for-public.ts";
 import { ownBases } from "../../../features/credentials/verification/service.ts";
 import { findLoggedCredential } from "../../../features/log/service.ts";
-import type { AddressLimit } from "../../../platform/http/load-limits.ts";
+import type { AddressLimit } from "../../../platform/http/anonymous-limits.ts";
 import { type FixedDocument, fixedDocument, keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 
@@ -95,9 +96,7 @@ export function registerVerifyPage(
     async (request, reply) => {
       const { repeatable, agent } = await verify(request, reply);
       if (repeatable === undefined) {
-        throw new SdkError("reputation_private", "the agent does not show what the credential says", {
-          details: { agentId: agent.id, privacyMode: agent.privacyMode },
-        });
+        throw reputationPrivate(agent, "what the credential says");
       }
       return reply.type("application/vc").header("cache-control", "no-store").send(repeatable.document);
     },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../../context.ts";
 import { createStatusResolver, ownBases } from "../../../features/credentials/verification/service.ts";
 import { listKnownIssuers, trustListOf } from "../../../features/credentials/issuers/service.ts";
-import { type AddressLimit, useFewAtATime } from "../../../platform/http/load-limits.ts";
+import { type AddressLimit, ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../../platform/http/anonymous-limits.ts";
 import { readText } from "../../../platform/http/validation.ts";
 
 import { writeStatus, reportInWords, outcomeWords, type ReportInWords } from "./report-in-words.ts";
@@ -17,8 +17,6 @@ import type { Settings } from "../../../platform/settings/settings.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
 
 const config = { permission: "none", weight: 0 } as const;
-/** Verifying costs more than showing a page, and visitors have no quota. */
-const MAX_AT_A_TIME = 8;
 const MAX_ENTRY_BYTES = 16_384;
 
 type Asked = { entry: JsonObject; issuer: string };
@@ -50,7 +48,7 @@ export async function registerVerifyDocument(
   const page = { documentBases, explorer, maxDocumentBytes, maxDocumentValues };
   // As forms write it, a character may take three times its bytes.
   const maxFormBytes = 4 * maxDocumentBytes;
-  useFewAtATime(app, MAX_AT_A_TIME);
+  useFewAtATime(app, ANONYMOUS_AT_A_TIME.documents);
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     { parseAs: "buffer", bodyLimit: maxFormBytes },

@@ -6,6 +6,7 @@ import type { Queryable } from "../../../platform/db/queryable.ts";
 import { errorResponses, schemaRef, parseList } from "../../../platform/http/route-schemas.ts";
 import { publicViewProperty, type PublicViewQuery, viewerFor, viewOfSearchedAgent } from "../views/service.ts";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
+import { offsetOf, pageProperties, type PageQuery, paginationOf } from "../../../platform/http/paging.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Store } from "../../../platform/db/store.ts";
 
@@ -31,7 +32,8 @@ export const MAX_SEARCH_RESULTS = 10_000;
 
 type SearchQuery = Omit<AgentFilter, "capabilities"> &
   AgentOrder &
-  PublicViewQuery & { capabilities?: string; page: number; limit: number };
+  PublicViewQuery &
+  PageQuery & { capabilities?: string };
 
 const score = { type: "number", minimum: 0, maximum: 1000 } as const;
 
@@ -69,8 +71,7 @@ export function registerAgentSearchRoute(
             },
             sortBy: { type: "string", enum: ["score", "transactions", "createdAt", "lastActive"], default: "score" },
             order: { type: "string", enum: ["asc", "desc"], default: "desc" },
-            page: { type: "integer", minimum: 1, maximum: MAX_SEARCH_RESULTS, default: 1 },
-            limit: { type: "integer", minimum: 1, maximum: 100, default: 20 },
+            ...pageProperties({ maxPage: MAX_SEARCH_RESULTS }),
             ...publicViewProperty,
           },
           additionalProperties: false,
@@ -84,11 +85,10 @@ export function registerAgentSearchRoute(
       const { agents, total } = await store.readLarge((db) =>
         findAgentsOfPage(db, applied, { page, limit, sortBy, order }),
       );
-      const totalPages = Math.ceil(total / limit);
       return {
         isTest: isTestNetwork(settings.network),
         data: agents.map((found) => viewOfSearchedAgent(found, viewerFor(request, found.agent))),
-        pagination: { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 },
+        pagination: paginationOf({ page, limit }, { total }),
         filters: { ...applied, sortBy, order },
       };
     },
@@ -99,9 +99,9 @@ export function registerAgentSearchRoute(
 export function findAgentsOfPage(
   db: Queryable,
   filter: AgentFilter,
-  { page, limit, ...order }: AgentOrder & { page: number; limit: number },
+  { page, limit, ...order }: AgentOrder & PageQuery,
 ): Promise<{ agents: ListedAgent[]; total: number }> {
-  const offset = Math.min((page - 1) * limit, MAX_SEARCH_RESULTS);
+  const offset = Math.min(offsetOf({ page, limit }), MAX_SEARCH_RESULTS);
   return searchAgents(db, wholeScores(filter), { ...order, offset, limit });
 }
 

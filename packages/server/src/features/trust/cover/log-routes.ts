@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { limitProperty } from "../../../platform/http/paging.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { SdkError } from "@arcs/core";
@@ -24,7 +25,7 @@ export const logQuerySchema = {
       maximum: Number.MAX_SAFE_INTEGER,
       default: 0,
     },
-    limit: { type: "integer", minimum: 1, maximum: 5000, default: 1000 },
+    ...limitProperty({ usual: 1000, max: 5000 }),
   },
   additionalProperties: false,
 } as const;

@@ -3,6 +3,7 @@ import {
   accountNameOf,
   chainIdOf,
   isEvmAddress,
+  normalizeNetworkName,
   parseDidKey,
   readAccountId,
   isLedgerAccount,
@@ -176,15 +177,19 @@ export async function checkAccount(
 }
 
 /**
- * Checks an account, and has it read from its chain because somebody asks.
+ * Checks the account that a text names, as {@link resolveAccount} reads it, and has it read from its chain because somebody asks.
  *
+ * @param asked.network - in any of its names
  * @param options.by - whose place in the queue it takes
  */
 export async function askAndCheck(
   context: AskContext,
-  paid: PaidAccount,
+  { account, network }: { account: string; network?: string },
   { by }: { by: string },
 ): Promise<AccountCheck> {
+  const paid = await resolveAccount(context, account, {
+    network: network === undefined ? undefined : normalizeNetworkName(network),
+  });
   const followed = await askAbout(context, paid.account, { by });
   return checkAccount(context, paid, { followed });
 }

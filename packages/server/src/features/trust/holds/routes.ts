@@ -1,12 +1,12 @@
 import { isSdkError } from "@arcs/core";
-import { accountNameOf, chainIdOf, isEvmAddress, normalizeNetworkName, readAccountId } from "@arcs/core/internal";
+import { accountNameOf, chainIdOf, isEvmAddress, readAccountId } from "@arcs/core/internal";
 import type { CreateHold, Hold as HoldView, HoldOutcome } from "@arcs/core/http";
 import { formatMicro } from "@arcs/trust/internal";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { createAddressLimit } from "../../../platform/http/load-limits.ts";
+import { createAddressLimit } from "../../../platform/http/anonymous-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { callerOf } from "../../access/service.ts";
@@ -58,8 +58,7 @@ const CHECK_SECONDS = 10;
 
 /** Registers the check of an account: for anybody, from any page. */
 export function registerCheckRoute(app: FastifyInstance, context: ServerContext): void {
-  const limit = (): number => context.settings.maxPublicVerifications;
-  const checks = createAddressLimit({ limit, what: "checks without a key were asked for" });
+  const checks = createAddressLimit(context.settings, "checks");
   app.get<{ Params: { account: string }; Querystring: { network?: string } }>(
     "/check/:account",
     {
@@ -83,9 +82,8 @@ export function registerCheckRoute(app: FastifyInstance, context: ServerContext)
       },
     },
     async (request, reply) => {
-      const network = request.query.network && normalizeNetworkName(request.query.network);
-      const paid = await resolveAccount(context, request.params.account, { network });
-      const body = await askAndCheck(context, paid, { by: placeOf(request.socket) });
+      const asked = { ...request.query, ...request.params };
+      const body = await askAndCheck(context, asked, { by: placeOf(request.socket) });
       const isThere = keepPublic(request, reply, {
         version: JSON.stringify(body),
         keeping: { seconds: CHECK_SECONDS },

@@ -10,6 +10,7 @@ import type { LeaderboardView } from "@arcs/core/http";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { hasVersion, tagOf } from "../../../platform/http/public-answers.ts";
+import { limitProperty } from "../../../platform/http/paging.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 
 type LeaderboardQuery = { tier?: Tier; capability?: string; limit: number };
@@ -34,7 +35,7 @@ export function registerLeaderboardRoute(
           properties: {
             tier: { type: "string", enum: ["bronze", "silver", "gold", "platinum"] },
             capability: { type: "string", minLength: 1, maxLength: 64, pattern: "^[^\\u0000]*$" },
-            limit: { type: "integer", minimum: 1, maximum: 100, default: 50 },
+            ...limitProperty({ usual: 50, max: 100 }),
           },
           additionalProperties: false,
         },

@@ -6,7 +6,7 @@ import { findShownAgents, type FoundAgent } from "../../agents/search/service.ts
 import type { ApiKey } from "../../access/service.ts";
 import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { findReputation, type StoredScore, storedScoreOf, viewerOf } from "./service.ts";
+import { findReputation, type StoredScore, reputationPrivate, storedScoreOf, viewerOf } from "./service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 
 /** A page of the evidence behind a score. Times are ISO 8601. */
@@ -151,9 +151,7 @@ function scoredAt({ agent, reputation }: Scored, caller: Pick<ApiKey, "agentId">
   // An account that nobody registered hides nothing.
   if (agent === undefined) return (reputation.computedAt ?? new Date(0)).getTime();
   if (agent.privacyMode !== "public" && viewerOf(caller, agent) !== "owner") {
-    throw new SdkError("reputation_private", "this agent does not show what its score was computed from", {
-      details: { agentId: agent.id, privacyMode: agent.privacyMode },
-    });
+    throw reputationPrivate(agent, "what its score was computed from");
   }
   return (reputation.computedAt ?? agent.createdAt).getTime();
 }

@@ -1,9 +1,14 @@
-import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import type { ReputationHistory, ReputationView } from "@arcs/core/http";
 import { type HistoryPoint, projectHistory, type Viewer, visibilityOf } from "@arcs/trust/internal";
 
-import { componentValues, type ShownCover, toPrivacySettings, toReputationRecord } from "./service.ts";
+import {
+  componentValues,
+  reputationPrivate,
+  type ShownCover,
+  toPrivacySettings,
+  toReputationRecord,
+} from "./service.ts";
 import { type HistorySpan, listHistory, type ScorePoint } from "./history-store.ts";
 import { findShownAgent, type FoundAgent } from "../../agents/search/service.ts";
 import { projectFor, type View } from "../../agents/views/service.ts";
@@ -49,7 +54,7 @@ export function viewOfHistory(
   // Days that are there in full: when the first of them drops out would tell the time of day as well.
   const within = isExact ? shown : shown.filter(({ timestamp }) => timestamp >= since.toISOString());
   const history = projectHistory(within, privacy, viewer);
-  if ("refused" in history) throw reputationPrivate(found);
+  if ("refused" in history) throw reputationPrivate(found.agent, "that part of its reputation");
   return { agentId: found.agent.id, dataPoints: history.dataPoints, summary: history.summary ?? null };
 }
 
@@ -66,13 +71,6 @@ function toHistoryPoint(point: ScorePoint, { isExact }: { isExact: boolean }): H
 /** Tells whether an agent shows a viewer nothing at all. */
 export function isPrivateTo(viewer: Viewer, { agent }: FoundAgent): boolean {
   return agent.privacyMode === "private" && viewer !== "owner";
-}
-
-/** The refusal of specification 7. */
-export function reputationPrivate({ agent }: FoundAgent): SdkError {
-  return new SdkError("reputation_private", "this agent does not show that part of its reputation", {
-    details: { agentId: agent.id, privacyMode: agent.privacyMode },
-  });
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   readHistory,
   type HistoryPeriod,
   isPrivateTo,
-  reputationPrivate,
   sinceOf,
   viewOfHistory,
   viewOfReputation,
@@ -20,16 +19,19 @@ import {
   type PublicViewQuery,
   publicViewProperty,
 } from "../../agents/views/service.ts";
+import { limitProperty } from "../../../platform/http/paging.ts";
 import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { Agent } from "../../agents/service.ts";
 import type { Granularity } from "./history-store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { readAgentCover } from "../holds/account-check.ts";
+import { reputationPrivate } from "./service.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/service.ts";
 
 /** Reputations: of one agent, of several, and how they came about. */
 export function registerReputationRoutes(app: FastifyInstance, context: ViewContext & { store: Store }): void {
+  registerEvidenceRoute(app, context);
   const { store } = context;
   app.get<{ Params: { agentId: string }; Querystring: PublicViewQuery }>(
     "/reputation/:agentId",
@@ -49,7 +51,7 @@ export function registerReputationRoutes(app: FastifyInstance, context: ViewCont
     async (request): Promise<ReputationView> => {
       const found = await readShownAgent(store, request.params.agentId);
       const view = viewFor(request, found.agent, context);
-      if (isPrivateTo(view.viewer, found)) throw reputationPrivate(found);
+      if (isPrivateTo(view.viewer, found)) throw reputationPrivate(found.agent, "its reputation");
       const cover = await readAgentCover(store.pool, found);
       return { ...viewOfReputation(found, { ...view, cover }), ...shownHead(found.agent, found.logHead) };
     },
@@ -135,13 +137,13 @@ export const evidenceQuerySchema = {
   type: "object",
   properties: {
     cursor: { description: "nextCursor of the page before", type: "string", maxLength: 500 },
-    limit: { type: "integer", minimum: 1, maximum: 5000, default: 1000 },
+    ...limitProperty({ usual: 1000, max: 5000 }),
   },
   additionalProperties: false,
 } as const;
 
 /** The evidence behind a score. */
-export function registerEvidenceRoute(app: FastifyInstance, context: { store: Store }): void {
+function registerEvidenceRoute(app: FastifyInstance, context: { store: Store }): void {
   app.get<{ Params: { agentId: string }; Querystring: EvidenceQuery }>(
     "/reputation/:agentId/evidence",
     {

@@ -1,3 +1,4 @@
+import { SdkError } from "@arcs/core";
 import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/trust";
 import { defined, parseJson } from "@arcs/core/internal";
 import type { AgentBacking } from "@arcs/trust/cover";
@@ -374,6 +375,20 @@ export const stranger: Viewing = { agentId: null };
 /** Tells whether the viewer of an agent is the agent itself, by a key of its own. */
 export function viewerOf(caller: Viewing, agent: { id: string }): Viewer {
   return caller.agentId === agent.id ? "owner" : "public";
+}
+
+/**
+ * Makes the refusal of specification 7.
+ *
+ * @param what - as the message names it: `the agent does not show …`
+ */
+export function reputationPrivate(
+  { id, privacyMode }: { id: string; privacyMode: PrivacyMode },
+  what: string,
+): SdkError {
+  return new SdkError("reputation_private", `the agent does not show ${what}`, {
+    details: { agentId: id, privacyMode },
+  });
 }
 
 export function componentValues(of: (name: ComponentName) => number): Record<ComponentName, number> {

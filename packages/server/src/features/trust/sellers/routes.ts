@@ -4,32 +4,27 @@ import type { SellerCheck } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
-import { createAddressLimit, useFewAtATime } from "../../../platform/http/load-limits.ts";
+import { ANONYMOUS_AT_A_TIME, createAddressLimit, useFewAtATime } from "../../../platform/http/anonymous-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { placeOf } from "../following/follow-accounts.ts";
-import { askAndCheck, resolveAccount } from "../holds/account-check.ts";
+import { askAndCheck } from "../holds/account-check.ts";
 import { createSellers, type Sellers } from "./ask-seller.ts";
 import { findProvedAccounts } from "./origin-proofs.ts";
 import { type OfferedAccount, type Offers, readOffers } from "./read-offers.ts";
 
-/** Each question may wait for a seller for 10 seconds: so many at a time. */
-const MAX_AT_A_TIME = 16;
-/** A check of a URL makes this server send three requests: an address may ask for a tenth of what it may ask for otherwise. */
-const SHARE_OF_CHECKS = 10;
 const CACHE_SECONDS = 10;
 
 /** Registers the check of a seller's URL, outside of `/v1`: for anybody, from any page. */
 export async function registerSellerCheckRoute(app: FastifyInstance, context: ServerContext): Promise<void> {
   const sellers = createSellers({ targets: context.settings.webhookTargets });
   app.addHook("onClose", () => sellers.close());
-  const limit = (): number => Math.ceil(context.settings.maxPublicVerifications / SHARE_OF_CHECKS);
-  const checks = createAddressLimit({ limit, what: "checks of URLs were asked for" });
+  const checks = createAddressLimit(context.settings, "sellers");
   app.addHook("onRequest", async (request, reply) => {
     reply.header("access-control-allow-origin", "*");
     checks.count(request, reply);
   });
-  useFewAtATime(app, MAX_AT_A_TIME);
+  useFewAtATime(app, ANONYMOUS_AT_A_TIME.sellers);
   app.get<{ Querystring: { url: string } }>(
     "/check",
     {
@@ -125,5 +120,5 @@ async function judge(
     return { check: null, reason: `it is on ${network}, and this server reads ${own}` };
   }
   const id = chainIdOf(network) === undefined ? formatAccountId({ network, address: account }) : account;
-  return { check: await askAndCheck(context, await resolveAccount(context, id), { by }), reason: null };
+  return { check: await askAndCheck(context, { account: id }, { by }), reason: null };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type DeliveryWorkerOptions, startDeliveryWorker, type DeliveryAttempt } from "./webhook-deliveries.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
-import { WEBHOOK_LADDER } from "../../../platform/jobs/store.ts";
+import { WEBHOOK_LADDER } from "./webhook-retries.ts";
 import { findSubscription } from "../subscriptions/store.ts";
 import { at, now } from "../../../../test/support/fixtures.ts";
 import { createManualClock, type ManualClock } from "../../../platform/jobs/test/manual-clock.ts";

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { WEBHOOK_LADDER } from "../../../platform/jobs/store.ts";
-import { assessEndpoint } from "./webhook-deliveries.ts";
+import { assessEndpoint, WEBHOOK_LADDER } from "./webhook-retries.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 const seconds = (count: number): Date => new Date(now.getTime() + count * 1000);

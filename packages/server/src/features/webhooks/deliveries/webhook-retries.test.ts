@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 
-import { nextAttemptAt, WEBHOOK_LADDER } from "./store.ts";
+import { nextAttemptAt } from "../../../platform/jobs/store.ts";
+import { WEBHOOK_LADDER } from "./webhook-retries.ts";
 
 describe("the retry ladder of webhooks", () => {
   test("is that of the specification: 1 min, 5 min, 30 min, 2 h, 12 h, and then no more", () => {
