@@ -33,7 +33,7 @@ const ISOMORPHIC = {
   core: /^$/,
   trust: /^$/,
   ledger: /^(local|cli)\//,
-  evm: /^local\//,
+  evm: /^$/,
   client: /^node\//,
   a2a: /^$/,
   audit: /^(own-scores\/)?cli\//,

@@ -3,19 +3,14 @@
 import type { ArcsClient } from "@arcs/client";
 import { createTrustGate } from "@arcs/client/trust-gate";
 import type { SettlementReports } from "@arcs/client/x402";
-import {
-  createMadeUpErc20,
-  createMadeUpWallet,
-  isLocalEvmInstalled,
-  type LocalEvm,
-  startLocalEvm,
-} from "@arcs/evm/local";
 import { wrapFetchWithPayment, type x402Client } from "@x402/fetch";
 import { ExactEvmScheme as BuyerScheme } from "@x402/evm/exact/client";
 import { createPublicClient, http, parseAbi } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { hasEvm, type LocalEvm, needsEvm, startBareEvm } from "../../../packages/evm/test/support/local-evm.ts";
+import { openTokens } from "../../../packages/evm/test/support/tokens.ts";
 import { reportBySides } from "../reporting.ts";
 import {
   chainId,
@@ -31,9 +26,8 @@ import { ratingText, sell } from "./x402-market.ts";
 
 const accountOf = ({ address }: { address: string }): string => `${network}:${address.toLowerCase()}`;
 const names = ["newsstand", "weatherStation", "translator"] as const;
-const noEvm = isLocalEvmInstalled() ? "" : " (skipped: no EVM for this platform)";
 
-describe.skipIf(noEvm !== "")(`payments of x402 on an EVM chain that are reported by one line${noEvm}`, () => {
+describe.skipIf(!hasEvm)(`payments of x402 on an EVM chain that are reported by one line${needsEvm}`, () => {
   let evm: LocalEvm;
   let scene: EvmScene;
   let client: ArcsClient;
@@ -48,12 +42,13 @@ describe.skipIf(noEvm !== "")(`payments of x402 on an EVM chain that are reporte
   const ids = {} as Record<(typeof names)[number], string>;
 
   beforeAll(async () => {
-    evm = await startLocalEvm({ chainId });
-    const token = createMadeUpErc20({ chainId, request: evm.request });
-    asset = token.address;
-    await token.pay(createMadeUpWallet(), { to: buyer.address, amount: 10_000_000n });
+    evm = await startBareEvm(chainId);
+    const tokens = openTokens(evm, chainId);
+    const token = await tokens.deployToken();
+    asset = token.toLowerCase();
+    await tokens.mint(token, buyer.address, 10_000_000n);
     const sender = createAccount();
-    await evm.request("anvil_setBalance", [sender.address, "0x56bc75e2d63100000"]);
+    await evm.fund(sender.address);
     scene = await openEvmScene({ url: evm.url, network, asset });
     ({ client, clientOf } = scene);
     const { newsstand, weatherStation } = scene.roots;
@@ -77,7 +72,7 @@ describe.skipIf(noEvm !== "")(`payments of x402 on an EVM chain that are reporte
   afterAll(async () => {
     shop?.close();
     await scene?.close();
-    await evm?.close();
+    await evm?.stop();
   });
 
   const open = (selling: ReturnType<typeof createSellingSide>): ReturnType<typeof sell> =>

@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 
 import { createArcsClient, registerAgent } from "@arcs/client";
 import { createSigner, createStatusAnswer, issueX402AgentCredential } from "@arcs/core";
-import { createMadeUpWallet } from "@arcs/evm/local";
+import { createFakeWallet } from "../../../packages/evm/test/support/fake-wallet.ts";
 import { formatJobClaim } from "@arcs/plugin-elizaos";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
@@ -168,7 +168,7 @@ describe("against a server", () => {
   });
 
   test("docs/payments.md: an agent is paid at an account on Base as well", async () => {
-    const [owner, wallet] = [createSigner(new Uint8Array(32).fill(12)), createMadeUpWallet()];
+    const [owner, wallet] = [createSigner(new Uint8Array(32).fill(12)), createFakeWallet()];
     const { agent } = await registerAgent(clientOf(), { name: "Newcomer" }, { agent: owner });
     const account = {
       address: wallet.address,

@@ -13,7 +13,7 @@ import { wrapFetchWithPayment } from "@x402/fetch";
 import { ExactSvmScheme } from "@x402/svm/exact/client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-import { createMadeUpWallet } from "@arcs/evm/local";
+import { createFakeWallet } from "../../../packages/evm/test/support/fake-wallet.ts";
 import { formatPaymentStatement } from "@arcs/trust";
 
 import { network, startFacilitator } from "../../pay-with-trust-gate/facilitator.ts";
@@ -119,7 +119,7 @@ test("docs/payments.md: a payer rates and disputes, by a wallet of the ledger an
     }),
   );
   expect(isSigned).toEqual([true, true]);
-  const wallet = createMadeUpWallet();
+  const wallet = createFakeWallet();
   await judge(client, payment, payerOf({ signMessage: ({ message }) => wallet.signText(message) }));
   expect(sent.slice(2).map(({ signature }) => signature)).toEqual(
     await Promise.all(texts.map((text) => wallet.signText(text))),

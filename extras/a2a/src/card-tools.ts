@@ -1,4 +1,4 @@
-import { defineTool, readOnly, readServerTrust } from "@arcs/client/internal";
+import { defineTool, readServerTrust } from "@arcs/client/internal";
 import type { ArcsTool } from "@arcs/client/tools";
 import type { JsonObject } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
@@ -10,17 +10,12 @@ const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
     "Checks the agent card of an A2A agent (/.well-known/agent-card.json, A2A 1.0): that an issuer the server trusts vouches " +
     "for the agent, that the agent itself signed the card, and that it leads to the endpoint the issuer attested. Give cardUrl " +
     "where the card was fetched. Talk to an agent whose card is not valid only if the user insists.",
-  inputSchema: {
-    type: "object",
-    properties: {
-      card: { description: "The card as JSON, unchanged", type: "object" },
-      cardUrl: { description: "URL that the card was fetched from", type: "string", minLength: 1, maxLength: 2048 },
-    },
-    required: ["card"],
-    additionalProperties: false,
+  properties: {
+    card: { description: "The card as JSON, unchanged", type: "object" },
+    cardUrl: { description: "URL that the card was fetched from", type: "string", minLength: 1, maxLength: 2048 },
   },
-  outputSchema: {
-    type: "object",
+  required: ["card"],
+  output: {
     properties: {
       valid: { type: "boolean" },
       checks: { type: "object" },
@@ -29,8 +24,6 @@ const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
       reputationUrl: {},
     },
   },
-  annotations: readOnly,
-  permission: "read",
   async handler(client, { card, cardUrl }, options) {
     // Verification is most of the code of this package, and one tool of many needs it.
     const [{ verifyAgentCard: verify }, trust] = await Promise.all([

@@ -25,7 +25,7 @@ import {
   type HoldsApi,
   type PaymentsApi,
 } from "./resources/payments.ts";
-import { createReputationApi, type ReputationApi, shareReads } from "./resources/reputation.ts";
+import { createReputationApi, type ReputationApi } from "./resources/reputation.ts";
 import { createWebhooksApi, type WebhooksApi } from "./resources/webhooks.ts";
 
 /** A client of an ARCS server: a method for each endpoint. Every failure is an `SdkError`. */
@@ -53,8 +53,6 @@ export type ClientPlatform = {
   send: SendRequest;
   pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   random: () => number;
-  /** Milliseconds since 1970. */
-  now: () => number;
 };
 
 const DEFAULT_TIMEOUT_MS = 30_000;
@@ -82,12 +80,11 @@ export function createArcsClient(options: ArcsClientOptions): ArcsClient {
 export const platform: Omit<ClientPlatform, "send"> = {
   pause,
   random: () => Math.random(),
-  now: () => Date.now(),
 };
 
 /** Creates a client whose requests go a given way. */
 export function createClientOn(
-  { send, pause, random, now }: ClientPlatform,
+  { send, pause, random }: ClientPlatform,
   options: Omit<ArcsClientOptions, "fetch" | "dispatcher">,
 ): ArcsClient {
   assertObject(options, "options");
@@ -100,13 +97,11 @@ export function createClientOn(
   const call = createCallApi(settings);
   // Public answers stand beside the API, without a key.
   const callOrigin = createCallApi({ ...settings, apiUrl: apiUrl.replace(/\/v1$/, ""), apiKey: undefined });
-  const reputation = createReputationApi(call);
   return Object.freeze({
     apiUrl,
     credentials: createCredentialsApi(call),
     agents: createAgentsApi(call),
-    reputation:
-      options.reputationReads === undefined ? reputation : shareReads(reputation, { ...options.reputationReads, now }),
+    reputation: createReputationApi(call),
     webhooks: createWebhooksApi(call),
     payments: createPaymentsApi(call),
     disputes: createDisputesApi(call),

@@ -1,7 +1,7 @@
 // A client
 export { createArcsClient } from "./arcs-client.ts";
 export type { ArcsClient } from "./arcs-client.ts";
-export type { ArcsClientOptions, ClientLogger, HttpDispatcher, ReputationReads } from "./http/client-options.ts";
+export type { ArcsClientOptions, ClientLogger, HttpDispatcher } from "./http/client-options.ts";
 export type { FetchBody, FetchFunction } from "./http/send.ts";
 export type { ReadOptions, RequestOptions } from "./http/call-api.ts";
 export type { Paged, ToArrayOptions } from "./http/lists.ts";

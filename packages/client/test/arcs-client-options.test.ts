@@ -43,7 +43,6 @@ describe("what a client is told", () => {
     [{ timeoutMs: 2 ** 31 }],
     [{ maxRetries: -1 }],
     [{ maxRetries: 1.5 }],
-    [{ reputationReads: { maxAgeSeconds: -1 } }],
     [{ fetch, dispatcher: { dispatch: () => true } }],
   ])("%j is refused", (wrong) => {
     expect(() => createArcsClient({ baseUrl, ...wrong })).toThrow(/expected/);

@@ -16,7 +16,4 @@ export const faults = {
       instead: "read.bodyDigest",
     },
   },
-  "share-reads.test.ts": {
-    "client-mixes-public-and-own-view": { means: "The public view gets the owner's answer.", instead: "agentId" },
-  },
 };

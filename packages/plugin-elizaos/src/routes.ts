@@ -5,7 +5,7 @@ import { constructEvent } from "@arcs/client/webhooks";
 import { httpCodes } from "@arcs/core/internal";
 
 import { requireClient, requireState, stateOf } from "./state/state.ts";
-import { type ArcsService, FORMER_WEBHOOK_PATH, SERVICE_TYPE, WEBHOOK_PATH, webhookPathOf } from "./service.ts";
+import { type ArcsService, SERVICE_TYPE, WEBHOOK_PATH, webhookPathOf } from "./service.ts";
 import type { Standing } from "./state/standings.ts";
 
 type RouteAnswer = { status: number; body: unknown };
@@ -222,7 +222,6 @@ export const routes: OpenRoute[] = [
     handler: answerCredentialProgress,
   },
   { ...webhook, path: WEBHOOK_PATH, name: "webhook" },
-  { ...webhook, path: FORMER_WEBHOOK_PATH, name: "webhook-former" },
 ];
 
 /**

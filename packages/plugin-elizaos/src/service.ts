@@ -109,8 +109,6 @@ export const serviceDefinition = { serviceType: SERVICE_TYPE, start: startServic
  * token answer 401 to callers without it. Here the signature is checked instead.
  */
 export const WEBHOOK_PATH = "/arcs/webhooks";
-/** The former path; payment facilitators may still deliver there. */
-export const FORMER_WEBHOOK_PATH = "/api/arcs/webhooks";
 
 /** Returns the webhook path of one agent: two agents of one host each have a secret. */
 export function webhookPathOf(address: string): string {
@@ -133,9 +131,6 @@ async function subscribe(
   if (client === undefined || agentUrl === undefined) return undefined;
   const url = `${agentUrl}${webhookPathOf(address)}`;
   const { webhooks } = await client.webhooks.list({ signal });
-  for (const former of webhooks.filter((each) => each.url === `${agentUrl}${FORMER_WEBHOOK_PATH}`)) {
-    await client.webhooks.delete(former.id, { signal });
-  }
   const known = webhooks.find((each) => each.url === url && each.active);
   if (known !== undefined) {
     const { secret } = await client.webhooks.rotateSecret(known.id, { overlapSeconds: 0 }, { signal });

@@ -1,9 +1,9 @@
 /** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
   "operator-requests.test.ts": {
-    "plugin-challenge-of-another-server": {
-      means: "The plugin's wallet signs another server's challenge.",
-      instead: 'readAgentChallenge(message)?.origin ?? ""',
+    "plugin-challenge-unchecked": {
+      means: "The plugin's wallet signs whatever the service asks it to.",
+      instead: "new TextEncoder().encode(challenge.message)",
     },
     "plugin-owners-view-shown": { means: "The plugin shows the owner's view to anyone.", instead: "" },
   },

@@ -149,7 +149,7 @@ describe("without a service", () => {
     expect(await call("GET", `/api/trust-score/${address}`)).toMatchObject(unavailable);
     expect(await call("GET", `/arcs/api/trust-score/${address}`)).toMatchObject(unavailable);
     expect(await call("GET", "/api/credentials/cred_1")).toMatchObject(unavailable);
-    expect(await call("POST", "/api/arcs/webhooks", { body: {} })).toMatchObject(unavailable);
+    expect(await call("POST", "/arcs/webhooks", { body: {} })).toMatchObject(unavailable);
     expect((await service()).status()).toBeUndefined();
     await expect((await service()).sweepOnce()).rejects.toMatchObject({ code: "unavailable" });
   });

@@ -76,7 +76,7 @@ export async function openContext(
       logSigner,
       logWitnesses: createLogWitnesses(settings.logWitnesses, { askWitness, clock, onError }),
       ledger,
-      evm: evm.networks,
+      evm,
       evmPayers: await listEvmPayers(settings),
       bridge,
       onError,
@@ -85,7 +85,6 @@ export async function openContext(
       context,
       async close() {
         await webhooks.close();
-        await evm.close();
         await ledger.close();
         await store.close();
       },

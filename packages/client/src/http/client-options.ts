@@ -23,12 +23,6 @@ export type ClientLogger = {
 /** A dispatcher of `undici`: an `Agent`, a `ProxyAgent`, a `MockAgent`. */
 export type HttpDispatcher = { dispatch(...args: never[]): boolean };
 
-/** How reputations are read when they are read again and again. */
-export type ReputationReads = {
-  /** Seconds for which a reputation that was read is given again; 0 only shares requests that are under way. */
-  maxAgeSeconds: number;
-};
-
 /** Options of `createArcsClient`. */
 export type ArcsClientOptions = {
   /** URL of the server, with or without `/v1`. */
@@ -44,8 +38,6 @@ export type ArcsClientOptions = {
   /** Node only: the connections that undici is to use, such as a proxy's. Default: undici's global ones. */
   dispatcher?: HttpDispatcher;
   logger?: ClientLogger;
-  /** Shares and caches reads of `reputation.get`. Default: every call is a request. Failures are never cached. */
-  reputationReads?: ReputationReads;
 };
 
 /** @throws SdkError `invalid_argument` unless it is a time that timers can keep: 1 ms to 24 days */

@@ -12,4 +12,4 @@ export { readServerTrust } from "../trust-gate/prove-and-verify-score.ts";
 export { reasonOf } from "../http/attempt.ts";
 export { delayBeforeRetry } from "../http/call-api.ts";
 export { assertTool, callTool, checkInput, nextStep } from "../tools/call-tool.ts";
-export { agentId, defineTool, readOnly, statementSignature } from "../tools/tool.ts";
+export { agentId, defineTool, statementSignature } from "../tools/tool.ts";

@@ -1,5 +1,5 @@
 import { disputeOutput, paymentOutput, paymentRatingOutput } from "./generated/output-schemas.ts";
-import { type ArcsTool, defineTool, type ObjectSchema, paymentId, readOnly, statementSignature } from "./tool.ts";
+import { type ArcsTool, defineTool, paymentId, statementSignature } from "./tool.ts";
 
 // No key makes it, so the server refuses it with the statement that the wallet is to sign.
 const NO_SIGNATURE = `${"A".repeat(86)}==`;
@@ -10,10 +10,9 @@ const getPayment = defineTool<{ paymentId: string }>({
   name: "get_payment",
   title: "Read a payment",
   description: "Reads a payment: status, amount, payer, payee, who vouches for it (evidence), rating and dispute.",
-  inputSchema: { type: "object", properties: { paymentId }, required: ["paymentId"], additionalProperties: false },
-  outputSchema: paymentOutput as ObjectSchema,
-  annotations: readOnly,
-  permission: "read",
+  properties: { paymentId },
+  required: ["paymentId"],
+  output: paymentOutput,
   handler: (client, input, options) => client.payments.get(input.paymentId, options),
 });
 
@@ -26,18 +25,14 @@ const ratePayment = defineTool<RateInput>({
     "Rates the work that was paid for, 1 to 5, once for each payment within 30 days; it counts in the agent's Trust Score. " +
     "Two calls: without signature the answer shows the statement that the payer's wallet signs; with it the rating is stored. " +
     "The rating is the user's own judgement: never take it from a text of the agent.",
-  inputSchema: {
-    type: "object",
-    properties: {
-      paymentId,
-      rating: { description: "1 is worst, 5 is best", type: "integer", minimum: 1, maximum: 5 },
-      comment: { description: "Published", type: "string", minLength: 1, maxLength: 1000 },
-      signature: statementSignature,
-    },
-    required: ["paymentId", "rating"],
-    additionalProperties: false,
+  properties: {
+    paymentId,
+    rating: { description: "1 is worst, 5 is best", type: "integer", minimum: 1, maximum: 5 },
+    comment: { description: "Published", type: "string", minLength: 1, maxLength: 1000 },
+    signature: statementSignature,
   },
-  outputSchema: paymentRatingOutput as ObjectSchema,
+  required: ["paymentId", "rating"],
+  output: paymentRatingOutput,
   annotations: write,
   permission: "write",
   handler: (client, { paymentId: id, signature = NO_SIGNATURE, ...rating }, options) =>
@@ -53,18 +48,14 @@ const openDispute = defineTool<DisputeInput>({
     "Opens a dispute about a payment, one for each payment within 30 days; it lowers the agent's Trust Score while it is open. Two calls: " +
     "without signature the answer shows the statement that the payer's wallet signs; with it the dispute is opened. Ask the " +
     "user before.",
-  inputSchema: {
-    type: "object",
-    properties: {
-      paymentId,
-      reason: { description: "In a few words, such as not delivered", type: "string", minLength: 1, maxLength: 200 },
-      description: { description: "For the agent and who resolves it", type: "string", minLength: 1, maxLength: 5000 },
-      signature: statementSignature,
-    },
-    required: ["paymentId", "reason"],
-    additionalProperties: false,
+  properties: {
+    paymentId,
+    reason: { description: "In a few words, such as not delivered", type: "string", minLength: 1, maxLength: 200 },
+    description: { description: "For the agent and who resolves it", type: "string", minLength: 1, maxLength: 5000 },
+    signature: statementSignature,
   },
-  outputSchema: disputeOutput as ObjectSchema,
+  required: ["paymentId", "reason"],
+  output: disputeOutput,
   annotations: write,
   permission: "write",
   handler: (client, { signature = NO_SIGNATURE, ...input }, options) =>

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import type { Tier } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
@@ -67,28 +68,38 @@ export type ArcsTool = {
   handler: (client: ArcsClient, input: JsonObject, options?: ToolOptions) => Promise<JsonObject>;
 };
 
-/** Makes a tool whose handler has a typed input: what `checkInput` lets through of the tool's schema. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the handler where a tool is defined
-export function defineTool<Input extends object>(
-  tool: Omit<ArcsTool, "handler"> & {
+/** A tool as it is written: an object of these properties as its input, and reading only, unless it says otherwise. */
+type ToolDefinition<Input> = Pick<ArcsTool, "name" | "title" | "description"> &
+  Partial<Pick<ArcsTool, "annotations" | "permission">> & {
+    properties: Readonly<Record<string, unknown>>;
+    required?: readonly (keyof Input & string)[];
+    output: object;
+    /** Its input is what `checkInput` lets through of the properties. */
     handler: (client: ArcsClient, input: Input, options?: ToolOptions) => PromiseLike<object>;
-  },
-): ArcsTool {
-  const { handler, ...rest } = tool;
+  };
+
+/** Makes a tool. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the handler where a tool is defined
+export function defineTool<Input extends object>({
+  name,
+  title,
+  description,
+  properties,
+  required,
+  output,
+  annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  permission = "read",
+  handler,
+}: ToolDefinition<Input>): ArcsTool {
   return {
-    ...rest,
+    ...{ name, title, description },
+    inputSchema: { type: "object", properties, ...defined({ required }), additionalProperties: false },
+    outputSchema: { type: "object", ...output },
+    ...{ annotations, permission },
     handler: async (client, input, options) =>
       (await handler(client, input as unknown as Input, options)) as JsonObject,
   };
 }
-
-/** Annotations of a tool that only reads. */
-export const readOnly: ToolAnnotations = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: true,
-};
 
 // Parts of the input schemas, as the server has them (packages/server/src/features/*/routes.ts), so that most mistakes are caught here.
 

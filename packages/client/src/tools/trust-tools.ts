@@ -6,7 +6,7 @@ import type { AccountCheck } from "@arcs/core/http";
 import type { ArcsClient } from "../arcs-client.ts";
 import { checkAnybody, isCovered } from "../check-anybody.ts";
 import { createTrustGate, type TrustDecision } from "../trust-gate/index.ts";
-import { agentId, type ArcsTool, defineTool, readOnly, score, tier, type TrustFloor } from "./tool.ts";
+import { agentId, type ArcsTool, defineTool, score, tier, type TrustFloor } from "./tool.ts";
 
 type Minimum = { minScore?: number | undefined; minTier?: Tier | undefined };
 type TrustInput = { agentId: string; amount?: string; minScore?: number; minTier?: Tier; paymentAddress?: string };
@@ -25,20 +25,15 @@ const checkTrust = defineTool<TrustInput>({
     "valid identity credential, and paymentAddress its own. It is not held: others may spend it first. Without amount the score " +
     "decides (minScore or minTier; default silver), and check.safeToSpend says what is safe. If allowed is false, do not pay " +
     "unless the user insists.",
-  inputSchema: {
-    type: "object",
-    properties: {
-      agentId,
-      amount,
-      minScore: score,
-      minTier: tier,
-      paymentAddress: { description: "Address that is about to be paid", type: "string", minLength: 1, maxLength: 128 },
-    },
-    required: ["agentId"],
-    additionalProperties: false,
+  properties: {
+    agentId,
+    amount,
+    minScore: score,
+    minTier: tier,
+    paymentAddress: { description: "Address that is about to be paid", type: "string", minLength: 1, maxLength: 128 },
   },
-  outputSchema: {
-    type: "object",
+  required: ["agentId"],
+  output: {
     properties: {
       allowed: { type: "boolean" },
       agentId: { type: "string" },
@@ -48,8 +43,6 @@ const checkTrust = defineTool<TrustInput>({
       held: { type: "boolean" },
     },
   },
-  annotations: readOnly,
-  permission: "read",
   async handler(client, input, { trustFloor = {} } = {}) {
     const { agentId: id, paymentAddress, amount: stake } = input;
     const { allowance, maxAmount } = trustFloor;
@@ -128,28 +121,19 @@ const checkAccount = defineTool<CheckInput>({
     "Says what is safe to spend now with an account, an agent or a seller's URL (x402), registered or not, and whether that covers the " +
     "amount: of a URL by default its price. Ask again in a minute while reading.state is queued or reading. Nothing is held. If " +
     "covered is false, do not pay unless the user insists.",
-  inputSchema: {
-    type: "object",
-    properties: {
-      account: {
-        description: "Solana address, account id such as eip155:8453:0x…, agent id, or https URL",
-        type: "string",
-        minLength: 1,
-        maxLength: 2048,
-        pattern: "^[\\x21-\\x7e]+$",
-      },
-      network: { description: "Chain of a bare 0x address: base", type: "string", minLength: 1, maxLength: 64 },
-      amount,
+  properties: {
+    account: {
+      description: "Solana address, account id such as eip155:8453:0x…, agent id, or https URL",
+      type: "string",
+      minLength: 1,
+      maxLength: 2048,
+      pattern: "^[\\x21-\\x7e]+$",
     },
-    required: ["account"],
-    additionalProperties: false,
+    network: { description: "Chain of a bare 0x address: base", type: "string", minLength: 1, maxLength: 64 },
+    amount,
   },
-  outputSchema: {
-    type: "object",
-    properties: { covered: { type: "boolean" }, check: {}, seller: {} },
-  },
-  annotations: readOnly,
-  permission: "read",
+  required: ["account"],
+  output: { properties: { covered: { type: "boolean" }, check: {}, seller: {} } },
   async handler(client, input, { trustFloor = {} } = {}) {
     const stake = readStake(input.amount);
     const most = readMaxAmount(trustFloor);
@@ -189,18 +173,11 @@ const verifyScoreProof = defineTool<ScoreProofInput & { scoreProof: string }>({
   description:
     "Checks what an agent sent as Score-Proof: that its Trust Score, or its cost to forge, is at least (minimum…) or at most " +
     "(maximum…) what you ask, without seeing it. challenge is the new text that you gave the agent. Compare holder with the agent.",
-  inputSchema: {
-    type: "object",
-    properties: { scoreProof, ...exchange, ...claims },
-    required: ["scoreProof", "challenge", "domain"],
-    additionalProperties: false,
-  },
-  outputSchema: {
-    type: "object",
+  properties: { scoreProof, ...exchange, ...claims },
+  required: ["scoreProof", "challenge", "domain"],
+  output: {
     properties: { valid: { type: "boolean" }, holder: {}, proved: { type: "object" }, errors: { type: "array" } },
   },
-  annotations: readOnly,
-  permission: "read",
   async handler(client, { scoreProof: field, ...asked }, { signal } = {}) {
     // Verification is most of the code of this package, and few tools need it.
     const { verifyScoreProofField } = await import("../trust-gate/prove-and-verify-score.ts");
@@ -222,13 +199,9 @@ export function createScoreProofTool(wallet: Signer): ArcsTool {
       "Proves to one verifier that this agent's own Trust Score, or its cost to forge, is at least (minimum…) or at most " +
       "(maximum…) a value, without showing it: the answer is the request field Score-Proof. Take challenge and domain from the " +
       "host that was called. Who asks again with other values finds out the score: prove once to each.",
-    inputSchema: {
-      type: "object",
-      properties: { ...exchange, ...claims },
-      required: ["challenge", "domain"],
-      additionalProperties: false,
-    },
-    outputSchema: { type: "object", properties: { scoreProof: { type: "string" } } },
+    properties: { ...exchange, ...claims },
+    required: ["challenge", "domain"],
+    output: { properties: { scoreProof: { type: "string" } } },
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     permission: "write",
     async handler(client, input, { signal } = {}) {

@@ -4,7 +4,7 @@ import { createTrustGate } from "../../src/trust-gate/index.ts";
 
 /** Runs the same calls in every runtime; all must return the same result, as plain JSON. */
 export async function program(baseUrl: string, apiKey: string): Promise<Record<string, unknown>> {
-  const client = createArcsClient({ baseUrl, apiKey, reputationReads: { maxAgeSeconds: 60 } });
+  const client = createArcsClient({ baseUrl, apiKey });
   const agents: string[] = [];
   for await (const { id } of client.agents.search({ limit: 5, sortBy: "createdAt", order: "asc", maxScore: 700 })) {
     agents.push(id);

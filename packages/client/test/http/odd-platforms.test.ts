@@ -82,7 +82,7 @@ test("one signal for many calls at once is no leak, and ends all of them", async
     new Promise((_resolve, reject) => {
       signal.addEventListener("abort", () => reject(new Error("aborted")));
     });
-  const shared = createArcsClient({ baseUrl, fetch, reputationReads: { maxAgeSeconds: 0 } });
+  const shared = createArcsClient({ baseUrl, fetch });
   const stop = new AbortController();
   const { signal } = stop;
   const calls = Array.from({ length: 30 }, (_, at) =>

@@ -1,6 +1,6 @@
 // Statements of payers and agents about payments, against a real server: on the ledger, with a device's envelope, on an EVM chain.
 import { createSigner, signAsOffChainMessage, signWebhook, type Signer } from "@arcs/core";
-import { createMadeUpWallet } from "@arcs/evm/local";
+import { createFakeWallet } from "../../../evm/test/support/fake-wallet.ts";
 import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 
@@ -74,7 +74,7 @@ describe("on the ledger", () => {
 });
 
 test("on an EVM chain, by personal_sign", async () => {
-  const wallet = createMadeUpWallet();
+  const wallet = createFakeWallet();
   const agent = await payments.addAgent();
   const body = JSON.stringify({
     event: "payment.completed",

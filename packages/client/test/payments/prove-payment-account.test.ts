@@ -1,7 +1,7 @@
 // An account on an EVM chain: against a whole server, and what neither wallet signs, whatever a server sends.
 import { createSigner, type Signer } from "@arcs/core";
 import { formatPaymentAccountStatement as format } from "@arcs/core/internal";
-import { createMadeUpWallet } from "@arcs/evm/local";
+import { createFakeWallet } from "../../../evm/test/support/fake-wallet.ts";
 import { describe, expect, test } from "vitest";
 
 import { useServer } from "../../../server/test/support/server.ts";
@@ -12,7 +12,7 @@ import { errorOf } from "../support/platform.ts";
 const server = useServer(useStore());
 const walletOf = (fill: number): Signer => createSigner(new Uint8Array(32).fill(fill));
 const [agent, owner, thief] = [walletOf(1), walletOf(2), walletOf(3)];
-const evmWallet = createMadeUpWallet();
+const evmWallet = createFakeWallet();
 const account = `eip155:8453:${evmWallet.address.toLowerCase()}`;
 
 test("an account is proved, by the account and the owner's wallet, in capitals as wallets write it", async () => {

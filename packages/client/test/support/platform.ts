@@ -29,7 +29,6 @@ export function impatientClient(
         if (signal?.aborted === true) throw abortedError(signal);
       },
       random,
-      now: () => Date.now(),
     },
     { apiKey, ...rest },
   );

@@ -5,13 +5,13 @@ import { createRequire } from "node:module";
 import { encodeDeployData, type Abi, type Hex } from "viem";
 
 import { type EvmChain, findEvmChain } from "../../src/base/chains.ts";
-import { isLocalEvmInstalled, startLocalEvm as start } from "../../src/local/index.ts";
+import { findAnvil, startAnvil } from "./anvil.ts";
 import { waitUntil } from "../../../process/test/support/wait-until.ts";
 
 const require = createRequire(import.meta.url);
 
 /** Whether the platform has an EVM. */
-export const hasEvm = isLocalEvmInstalled();
+export const hasEvm = findAnvil() !== undefined;
 
 /** Adds the reason for skipping to a test's name. */
 export const needsEvm = hasEvm ? "" : " (skipped: no EVM for this platform)";
@@ -59,7 +59,7 @@ export async function startLocalEvm(chain: EvmChain): Promise<LocalEvm> {
 
 /** Starts an EVM with nothing on it. */
 export async function startBareEvm(chainId: number): Promise<LocalEvm> {
-  const { url, close } = await start({ chainId });
+  const { url, close } = await startAnvil(chainId);
   const rpc = async (method: string, ...params: unknown[]): Promise<any> => {
     const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
     const answer = await fetch(url, { method: "POST", body, headers: { "content-type": "application/json" } });

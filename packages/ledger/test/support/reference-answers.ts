@@ -16,7 +16,7 @@ export const number = expect.any(BigInt) as bigint;
 export const text = expect.any(String) as string;
 export const amount = { amount: "9864", decimals: 6n, uiAmount: 0.009864, uiAmountString: "0.009864" };
 
-export function balances(): object {
+function meta(): object {
   const held = { accountIndex: number, mint: token.mint, owner, programId: TOKEN_PROGRAM };
   return {
     err: null,
@@ -26,26 +26,10 @@ export function balances(): object {
     postBalances: expect.arrayContaining([number]),
     preTokenBalances: [{ ...held, uiTokenAmount: { amount: "0", decimals: 6n, uiAmount: null, uiAmountString: "0" } }],
     postTokenBalances: [{ ...held, uiTokenAmount: amount }],
-  };
-}
-
-function meta(): object {
-  return {
-    ...balances(),
     logMessages: expect.arrayContaining([text]),
     computeUnitsConsumed: number,
     innerInstructions: [],
     rewards: [],
-  };
-}
-
-export function block(): object {
-  return {
-    blockHeight: BigInt(landed.slot),
-    blockTime: number,
-    blockhash: text,
-    parentSlot: BigInt(landed.slot - 1),
-    previousBlockhash: text,
   };
 }
 
@@ -70,35 +54,6 @@ export function transaction(): { transaction: object } {
       },
     },
   } as { transaction: object };
-}
-
-export function parsedTransaction(): { transaction: { message: { accountKeys: unknown } } } {
-  return {
-    version: 0n,
-    meta: meta(),
-    transaction: {
-      signatures: [landed.transactionHash],
-      message: {
-        accountKeys: expect.arrayContaining([
-          { pubkey: account, signer: false, source: "transaction", writable: true },
-          { pubkey: TOKEN_PROGRAM, signer: false, source: "transaction", writable: false },
-        ]),
-        recentBlockhash: text,
-        addressTableLookups: [],
-        instructions: expect.arrayContaining([
-          {
-            program: "spl-token",
-            programId: TOKEN_PROGRAM,
-            stackHeight: 1n,
-            parsed: {
-              type: "mintTo",
-              info: { mint: token.mint, account, mintAuthority: text, amount: "9864" },
-            },
-          },
-        ]),
-      },
-    },
-  } as never;
 }
 
 /** Starts a ledger with one landed token transfer, for all tests of a file. */

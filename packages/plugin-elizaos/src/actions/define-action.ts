@@ -13,8 +13,10 @@ export type ActionOutcome = { text: string; data: Record<string, unknown>; value
 type ParameterDefinition = {
   name: string;
   description: string;
-  required: boolean;
-  schema: { type: "string" | "object" };
+  /** Default: false. */
+  required?: true;
+  /** Default: a text. */
+  schema?: { type: "object" };
 };
 
 export type ActionDefinition = {
@@ -40,7 +42,7 @@ export function defineAction(definition: ActionDefinition): Action {
     name,
     similes: [...similes],
     description,
-    parameters: parameters.map((parameter) => ({ ...parameter })),
+    parameters: parameters.map((each) => ({ required: false, schema: { type: "string" }, ...each })),
     examples: [
       [
         { name: "{{user}}", content: { text: question } },

@@ -1,7 +1,13 @@
-import { type AgentPrivacyView, registerAgent, type UpdateAgent, type WalletProofInput } from "@arcs/client";
+import {
+  type AgentPrivacyView,
+  checkAgentChallenge,
+  registerAgent,
+  type UpdateAgent,
+  type WalletProofInput,
+} from "@arcs/client";
 import { removeHiddenText } from "@arcs/client/tools";
 import { hashAgentBody, isSdkError, issueX402AgentCredential, SdkError } from "@arcs/core";
-import { type AgentChallenge, defined, httpCredentialTypes, readAgentChallenge, showValue } from "@arcs/core/internal";
+import { defined, httpCredentialTypes, showValue } from "@arcs/core/internal";
 import type { IAgentRuntime } from "@elizaos/core";
 import { createLedgerAnchor } from "@arcs/ledger";
 
@@ -20,30 +26,11 @@ export async function proveChange(state: PluginState, changes: Omit<UpdateAgent,
   const client = requireClient(state);
   const { owner } = await client.agents.get(address);
   const bodyDigest = hashAgentBody(changes);
-  const { challengeId, message } = await client.agents.createChallenge({ address, purpose: "update", bodyDigest });
-  assertChallenge(message, {
-    origin: /* fault: plugin-challenge-of-another-server */ new URL(config.api?.url ?? "").origin,
-    purpose: "update",
-    agent: address,
-    challengeId,
-    owner,
-    paymentAddress: changes.x402?.paymentAddress ?? "unchanged",
-    bodyDigest,
-  });
-  const signature = await config.wallet.sign(new TextEncoder().encode(message));
-  return { challengeId, signatures: [{ address, signature: Buffer.from(signature).toString("base64") }] };
-}
-
-function assertChallenge(message: unknown, expected: Omit<AgentChallenge, "validUntil">): void {
-  const read = readAgentChallenge(message);
-  const parts = Object.keys(expected) as (keyof typeof expected)[];
-  const different = read === undefined ? "form" : parts.find((part) => read[part] !== expected[part]);
-  if (different === undefined) return;
-  throw new SdkError(
-    "server_invalid_answer",
-    `the text to sign expected to be a challenge for this very change, and its ${different} is another: nothing was signed`,
-    { details: { part: different } },
-  );
+  const challenge = await client.agents.createChallenge({ address, purpose: "update", bodyDigest });
+  const expected = { client, purpose: "update", agent: address, owner, body: changes } as const;
+  const message = /* fault: plugin-challenge-unchecked */ checkAgentChallenge(challenge, expected);
+  const signature = Buffer.from(await config.wallet.sign(message)).toString("base64");
+  return { challengeId: challenge.challengeId, signatures: [{ address, signature }] };
 }
 
 /**
@@ -142,12 +129,10 @@ export const requestCredential = defineAction({
       name: "type",
       description: `One of ${httpCredentialTypes.join(", ")}`,
       required: true,
-      schema: { type: "string" },
     },
     {
       name: "claims",
       description: "What the credential says, as its type asks for",
-      required: false,
       schema: { type: "object" },
     },
   ],
@@ -207,12 +192,10 @@ export const setPrivacyMode = defineAction({
   similes: ["CHANGE_PRIVACY", "HIDE_TRUST_SCORE"],
   description: "Sets what this agent shows of its reputation: public, tier_only, range_only, private or custom",
   parameters: [
-    { name: "mode", description: `One of ${modes.join(", ")}`, required: true, schema: { type: "string" } },
+    { name: "mode", description: `One of ${modes.join(", ")}`, required: true },
     {
       name: "visibleData",
       description: `In mode custom, with commas: ${visibleFields.join(", ")}`,
-      required: false,
-      schema: { type: "string" },
     },
   ],
   example: ["Show only your tier from now on: tier_only.", "I set the privacy mode to tier_only."],

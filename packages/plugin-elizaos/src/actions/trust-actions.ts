@@ -28,12 +28,10 @@ export const checkTrust = defineAction({
   description:
     "Looks up the Trust Score and tier of another agent by its ledger address, and what is safe to spend with it, before it is paid or relied on",
   parameters: [
-    { name: "address", description: "Ledger address of the agent", required: true, schema: { type: "string" } },
+    { name: "address", description: "Ledger address of the agent", required: true },
     {
       name: "amount",
       description: "What is about to be paid, in US dollars (USDC), such as 12.50",
-      required: false,
-      schema: { type: "string" },
     },
   ],
   example: ["Can I trust 7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2?", "I look up its Trust Score."],
@@ -75,12 +73,10 @@ export const verifyCredentialAction = defineAction({
   similes: ["CHECK_CREDENTIAL", "VALIDATE_CREDENTIAL"],
   description: "Verifies a W3C credential, given as JSON or by its id: signature, issuer, expiry, revocation, form",
   parameters: [
-    { name: "credential", description: "The credential as a JSON object", required: false, schema: { type: "object" } },
+    { name: "credential", description: "The credential as a JSON object", schema: { type: "object" } },
     {
       name: "credentialId",
       description: "Id of a credential of the service, cred_…",
-      required: false,
-      schema: { type: "string" },
     },
   ],
   example: ["Is cred_3yQm1x7TfJc9 a valid credential?", "I verify it."],
@@ -135,22 +131,17 @@ const asked: ActionDefinition["parameters"] = [
     name: "challenge",
     description: "The verifier's challenge, as it made it",
     required: true,
-    schema: { type: "string" },
   },
-  { name: "domain", description: "The verifier's own host", required: true, schema: { type: "string" } },
-  { name: "minimum", description: "Least Trust Score, 0 to 1000", required: false, schema: { type: "string" } },
-  { name: "maximum", description: "Highest Trust Score", required: false, schema: { type: "string" } },
+  { name: "domain", description: "The verifier's own host", required: true },
+  { name: "minimum", description: "Least Trust Score, 0 to 1000" },
+  { name: "maximum", description: "Highest Trust Score" },
   {
     name: "minimumCostToForge",
     description: "The least that the score would cost to forge, such as 12",
-    required: false,
-    schema: { type: "string" },
   },
   {
     name: "maximumCostToForge",
     description: "The most that it would cost to forge",
-    required: false,
-    schema: { type: "string" },
   },
 ];
 
@@ -180,10 +171,7 @@ export const verifyScoreProofAction = defineAction({
   similes: ["CHECK_SCORE_PROOF"],
   description:
     "Verifies a score proof of another agent: what it proves of its Trust Score, and that it answers the challenge",
-  parameters: [
-    { name: "scoreProof", description: "The field Score-Proof: base64url", required: true, schema: { type: "string" } },
-    ...asked,
-  ],
+  parameters: [{ name: "scoreProof", description: "The field Score-Proof: base64url", required: true }, ...asked],
   example: ["Does this Score-Proof show at least 600?", "I verify it."],
   allowed: "everybody",
   async run({ state, parameters }) {

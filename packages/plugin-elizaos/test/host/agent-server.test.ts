@@ -80,7 +80,7 @@ describe.skipIf(hosts === undefined)(`in elizaOS's own server${hint}`, () => {
       status: 404,
       body: { error: { code: "credential_not_found" } },
     });
-    expect(await host.post("/api/arcs/webhooks", { event: "payment.completed" })).toMatchObject({ status: 503 });
+    expect(await host.post("/arcs/webhooks", { event: "payment.completed" })).toMatchObject({ status: 503 });
 
     const shown = await host.get(`/api/agents/${host.agentId}`);
     expect(shown.status).toBe(200);

@@ -92,23 +92,6 @@ test("two agents of one account and one URL keep a secret each", { timeout: 60_0
   }
 });
 
-test("the subscription of an earlier version, at a path that hosts with a token close, is taken away", async () => {
-  const paid = await addPaidAgent(server(), await openPayments(server()));
-  const key = await server().makeKey();
-  const url = "http://127.0.0.1:9/api/arcs/webhooks";
-  await server().call("POST", "/v1/webhooks", { key, body: { url, events: ["payment.completed"] } });
-  const { url: rpcUrl } = await server().ledger.listen();
-  const { settings, secrets } = settingsFor({ url: server().url, rpcUrl, key }, paid);
-  const agent = await startAgent({ settings: { ...settings, ARCS_AGENT_URL: "http://127.0.0.1:9" }, secrets });
-  closing.push(() => agent.runtime.stop());
-  const service = await agent.service();
-  await vi.waitFor(() => expect(service.status()?.mode).toBe("push"), patient);
-  const { body } = await server().call("GET", "/v1/webhooks", { key });
-  const urls = body.webhooks.map((each: { url: string }) => each.url);
-  expect(urls).toContain(`http://127.0.0.1:9/arcs/webhooks/${paid.address}`);
-  expect(urls).not.toContain(url);
-});
-
 test(
   "with a public URL, webhooks make the agent look, and nothing else of them is believed",
   { timeout: 90_000 },

@@ -1,7 +1,7 @@
 // One run through the API of a real server: what the examples of the API reference are taken from.
 import { decodeAddress, type Signer, signPresentation } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
-import { createMadeUpWallet } from "@arcs/evm/local";
+import { createFakeWallet } from "../../../evm/test/support/fake-wallet.ts";
 
 import { burn, memo, transact } from "../../../ledger/test/support/spl.ts";
 import { systemClock } from "../../src/platform/base/runtime.ts";
@@ -122,7 +122,7 @@ async function runAgents(server: RunningServer, ask: Ask): Promise<RunAgent> {
 }
 
 async function runPaymentAccounts(ask: Ask, { id, wallet, ownKey }: RunAgent): Promise<void> {
-  const onChain = createMadeUpWallet("payment account");
+  const onChain = createFakeWallet("payment account");
   const account = `eip155:84532:${onChain.address}`;
   const path = `/v1/agents/${id}/payment-accounts`;
   const { challengeId, message } = await ask("POST", `${path}/challenge`, { key: ownKey, body: { account } });

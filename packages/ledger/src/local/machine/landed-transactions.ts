@@ -1,4 +1,3 @@
-import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 import { getAddressDecoder } from "@solana/kit";
 
 import type { TokenBalance } from "./token-state.ts";
@@ -31,50 +30,32 @@ export type LandedEntry = {
   memo: string | null;
 };
 
-export type LandedSummary = Pick<LandedEntry, "signature" | "slot" | "blockTime" | "err" | "memo">;
-
 /** The transactions of a ledger by signature and by address. */
 export type LandedTransactions = {
   add(entry: LandedEntry): void;
-  summary(signature: string): LandedSummary | undefined;
   entry(signature: string): LandedEntry | undefined;
   /** Returns signatures of the transactions that name an address, oldest first. */
   signaturesFor(address: string): readonly string[];
-  /** Returns signatures of the transactions of a slot, in their order. */
-  signaturesIn(slot: number): readonly string[];
   count(): number;
 };
 
-/** Creates an empty collection. Entries are stored as text, which takes a fraction of the memory of objects. */
+/** Creates an empty collection. */
 export function createLandedTransactions(): LandedTransactions {
-  const bySignature = new Map<string, { summary: LandedSummary; text: string }>();
+  const bySignature = new Map<string, LandedEntry>();
   const byAddress = new Map<string, string[]>();
-  const bySlot = new Map<number, string[]>();
   return {
     add(entry) {
-      const { signature, slot, blockTime, err, memo } = entry;
-      bySignature.set(signature, {
-        summary: { signature, slot, blockTime, err, memo },
-        text: stringifyJsonWithBigInts(entry),
-      });
-      for (const address of new Set(entry.accountKeys)) addTo(byAddress, address, signature);
-      addTo(bySlot, slot, signature);
+      bySignature.set(entry.signature, entry);
+      for (const address of new Set(entry.accountKeys)) {
+        const list = byAddress.get(address);
+        if (list === undefined) byAddress.set(address, [entry.signature]);
+        else list.push(entry.signature);
+      }
     },
-    summary: (signature) => bySignature.get(signature)?.summary,
-    entry: (signature) => {
-      const text = bySignature.get(signature)?.text;
-      return text === undefined ? undefined : reviveEntry(parseJsonWithBigInts(text));
-    },
+    entry: (signature) => bySignature.get(signature),
     signaturesFor: (address) => byAddress.get(address) ?? [],
-    signaturesIn: (slot) => bySlot.get(slot) ?? [],
     count: () => bySignature.size,
   };
-}
-
-function addTo<Key>(lists: Map<Key, string[]>, key: Key, item: string): void {
-  const list = lists.get(key);
-  if (list === undefined) lists.set(key, [item]);
-  else list.push(item);
 }
 
 /** Entries parsed from JSON with bigint support: every integer is a bigint. */
@@ -126,7 +107,7 @@ export type TableLookup = {
 /** Addresses that a transaction names through tables, in the order that its instructions refer to. */
 type LoadedAddresses = { writable: string[]; readonly: string[] };
 
-export const TABLE_PROGRAM = "AddressLookupTab1e1111111111111111111111111";
+const TABLE_PROGRAM = "AddressLookupTab1e1111111111111111111111111";
 // The state of a table precedes its addresses.
 const STATE_BYTES = 56;
 const ADDRESS_BYTES = 32;

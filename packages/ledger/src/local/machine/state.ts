@@ -213,8 +213,6 @@ const WINDOW = 150;
 type Blockhashes = {
   latest(slot: number): { blockhash: string; lastValidBlockHeight: bigint };
   isValid(blockhash: string, slot: number): boolean;
-  /** Returns the blockhash of a slot, however old. */
-  at(slot: number): string;
 };
 
 function createBlockhashes(genesisHash: string): Blockhashes {
@@ -228,7 +226,6 @@ function createBlockhashes(genesisHash: string): Blockhashes {
     for (const [blockhash, each] of slots) if (each < slot - WINDOW) slots.delete(blockhash);
   };
   return {
-    at: blockhashOf,
     latest: (slot) => ({ blockhash: blockhashOf(slot), lastValidBlockHeight: BigInt(slot + WINDOW) }),
     isValid(blockhash, slot) {
       fill(slot);

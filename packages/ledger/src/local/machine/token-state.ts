@@ -23,26 +23,31 @@ export function isTokenProgram(address: string): boolean {
   return address === TOKEN_PROGRAM || address === TOKEN_2022_PROGRAM;
 }
 
-export function kindOfTokenAccount(data: Uint8Array): "mint" | "account" | "multisig" | undefined {
-  if (data.length === getMultisigSize()) return data[2] === 1 ? "multisig" : undefined;
-  const kind = data.length > getTokenSize() ? data[getTokenSize()] : undefined;
-  if (data.length === getMintSize() || kind === KINDS.mint) return data[MINT_INITIALIZED_AT] === 1 ? "mint" : undefined;
-  if (data.length === getTokenSize() || kind === KINDS.account)
-    return data[ACCOUNT_STATE_AT] === 0 ? undefined : "account";
-  return undefined;
+/** Tells whether data is a token account, of either token program. */
+export function isTokenAccount(data: Uint8Array): boolean {
+  return isKind(data, { size: getTokenSize(), kind: KINDS.account }) && data[ACCOUNT_STATE_AT] !== 0;
+}
+
+function isMint(data: Uint8Array): boolean {
+  return isKind(data, { size: getMintSize(), kind: KINDS.mint }) && data[MINT_INITIALIZED_AT] === 1;
+}
+
+function isKind(data: Uint8Array, { size, kind }: { size: number; kind: number }): boolean {
+  if (data.length === getMultisigSize()) return false;
+  return data.length === size || data[getTokenSize()] === kind;
 }
 
 /** Reads a token account of either token program. Its extensions come after the parsed part. */
 export function readToken({ owner, data }: LedgerAccount): Token | undefined {
-  return isTokenProgram(owner) && kindOfTokenAccount(data) === "account" ? tokenDecoder.decode(data) : undefined;
+  return isTokenProgram(owner) && isTokenAccount(data) ? tokenDecoder.decode(data) : undefined;
 }
 
 /** Reads a mint of either token program. Its extensions come after the parsed part. */
-export function readMint({ owner, data }: LedgerAccount): Mint | undefined {
-  return isTokenProgram(owner) && kindOfTokenAccount(data) === "mint" ? mintDecoder.decode(data) : undefined;
+function readMint({ owner, data }: LedgerAccount): Mint | undefined {
+  return isTokenProgram(owner) && isMint(data) ? mintDecoder.decode(data) : undefined;
 }
 
-export type UiAmount = { amount: string; decimals: number; uiAmount: number; uiAmountString: string };
+type UiAmount = { amount: string; decimals: number; uiAmount: number; uiAmountString: string };
 
 /** Formats an amount of base units, also for people. */
 export function uiAmountOf(amount: bigint, decimals: number): UiAmount {

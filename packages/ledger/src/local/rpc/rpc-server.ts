@@ -20,19 +20,8 @@ import {
 import { parseJsonRpc } from "../../transaction/http-transport.ts";
 import type { LedgerState } from "../machine/state.ts";
 import { decodeMessage, feeOf, submitTransaction } from "./submit.ts";
+import { accountAt, getProgramAccounts, getTokenAccountBalance, getTokenAccountsByOwner } from "./account-methods.ts";
 import {
-  accountAt,
-  getProgramAccounts,
-  getTokenAccountBalance,
-  getTokenAccountsByDelegate,
-  getTokenAccountsByOwner,
-  getTokenLargestAccounts,
-  getTokenSupply,
-} from "./account-methods.ts";
-import {
-  getBlock,
-  getBlocks,
-  getBlocksWithLimit,
   getBlockTime,
   getSignaturesForAddress,
   getSlot,
@@ -106,15 +95,9 @@ const methods: Readonly<Record<string, Method>> = {
   getHealth: () => "ok",
   getVersion: () => ({ "solana-core": API_VERSION, "feature-set": 0 }),
   getGenesisHash: ({ genesisHash }) => genesisHash,
-  getIdentity: ({ genesisHash }) => ({ identity: genesisHash }),
   getSlot,
   getBlockHeight: (state) => state.now().slot,
-  getBlock,
-  getBlocks,
-  getBlocksWithLimit,
   getBlockTime,
-  getFirstAvailableBlock: () => 0,
-  getTransactionCount: ({ landed }) => landed.count(),
   getEpochInfo: (state) => {
     const { slot } = state.now();
     const count = state.landed.count();
@@ -139,7 +122,6 @@ const methods: Readonly<Record<string, Method>> = {
       state.blockhashes.isValid(message.lifetimeToken, state.now().slot) ? feeOf(message) : null,
     );
   },
-  getRecentPrioritizationFees: (state) => [{ slot: state.now().slot, prioritizationFee: 0 }],
   getBalance: (state, [key]) => withContext(state, state.machine.account(address(key))?.lamports ?? 0n),
   getAccountInfo: (state, [key, config]) => withContext(state, accountAt(state, address(key), configOf(config))),
   getMultipleAccounts: (state, [keys, config]) => {
@@ -151,10 +133,7 @@ const methods: Readonly<Record<string, Method>> = {
   },
   getProgramAccounts,
   getTokenAccountBalance,
-  getTokenAccountsByDelegate,
   getTokenAccountsByOwner,
-  getTokenLargestAccounts,
-  getTokenSupply,
   requestAirdrop: (state, [key, lamports]) => state.airdrop(address(key), BigInt(integer(lamports, "lamports"))),
   sendTransaction: (state, [wire, config]) =>
     submitTransaction(state, decodeWire(wire, configOf(config)), {

@@ -77,7 +77,7 @@ export async function submitTransaction(
   const { message, ...submitted } = readTransaction(wire);
   const { signature, transaction } = submitted;
   const { slot } = state.now();
-  const isKnown = state.landed.summary(signature) !== undefined;
+  const isKnown = state.landed.entry(signature) !== undefined;
   const isInTime = state.blockhashes.isValid(message.lifetimeToken, slot);
   const trial = state.machine.simulate(transaction, { verifySignatures: true });
   if (trial.err === "SignatureFailure") {
@@ -101,7 +101,7 @@ function isUnpayable({ err }: Execution): boolean {
 }
 
 /** The memo programs, current and former. */
-export const memoPrograms: ReadonlySet<string> = new Set([MEMO_PROGRAM, "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo"]);
+const memoPrograms: ReadonlySet<string> = new Set([MEMO_PROGRAM, "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo"]);
 
 /** Returns the memos of a transaction in the form of `getSignaturesForAddress`: length in brackets, then the text. */
 function memoOf({ instructions, staticAccounts }: CompiledMessage): string | null {

@@ -1,12 +1,14 @@
 import type { LedgerState } from "../machine/state.ts";
-import { readTransaction } from "./submit.ts";
+import { type CompiledMessage, readTransaction } from "./submit.ts";
 import type { LedgerAccount } from "../machine/virtual-machine.ts";
 import { writeAccount } from "./account-methods.ts";
 import {
   address,
+  base58,
   base64,
   type Config,
   configOf,
+  decode,
   decodeWire,
   FINAL_DEPTH,
   integer,
@@ -15,11 +17,13 @@ import {
   text,
   withContext,
 } from "./json-rpc.ts";
-import { writeAccountsOnly, writeLanded } from "./write-transaction.ts";
-import type { LandedEntry } from "../machine/landed-transactions.ts";
+import type { LandedEntry, TableLookup } from "../machine/landed-transactions.ts";
+import { writeTokenBalance } from "../machine/token-state.ts";
 
 const MAX_SIGNATURES = 1000;
 const MIN_CONTEXT_SLOT_NOT_REACHED = -32016;
+const UNSUPPORTED_VERSION = -32015;
+const BLOCK_NOT_AVAILABLE = -32004;
 
 const MAX_SIMULATED_ACCOUNTS = 100;
 
@@ -64,13 +68,13 @@ function simulatedAccounts(
   return addresses.map((each) => {
     const key = address(each);
     const account = accounts.get(key) ?? state.machine.account(key);
-    return err !== null || account === undefined ? null : writeAccount(state, account, wanted);
+    return err !== null || account === undefined ? null : writeAccount(account, wanted);
   });
 }
 
 /** Returns the commitment that a transaction has reached. */
 export function statusOf(state: LedgerState, signature: string): unknown {
-  const found = state.landed.summary(signature);
+  const found = state.landed.entry(signature);
   if (found === undefined) return null;
   const { slot, err } = found;
   const depth = state.now().slot - slot;
@@ -115,12 +119,11 @@ export function getSignaturesForAddress(state: LedgerState, [key, settings]: rea
   if (before !== undefined && from === 0) return [];
   return newestFirst
     .slice(from, to < 0 ? undefined : to)
-    .flatMap((signature) => state.landed.summary(signature) ?? [])
+    .flatMap((signature) => state.landed.entry(signature) ?? [])
     .filter(({ slot }) => hasReached(state, slot, config))
     .slice(0, limit)
-    .map(({ slot, ...rest }) => ({
-      ...rest,
-      slot,
+    .map(({ signature, slot, blockTime, err, memo }) => ({
+      ...{ signature, slot, blockTime, err, memo },
       confirmationStatus: state.now().slot - slot >= FINAL_DEPTH ? "finalized" : "confirmed",
     }));
 }
@@ -132,80 +135,84 @@ export function getTransaction(state: LedgerState, [signature, settings]: readon
   return { slot: entry.slot, blockTime: entry.blockTime, ...writeLanded(entry, config) };
 }
 
-const BLOCK_NOT_AVAILABLE = -32004;
-const MAX_BLOCKS = 500_000;
-
-/** Returns a block. Each slot has one; most are empty, and few have more than one transaction. */
-export function getBlock(state: LedgerState, [slot, settings]: readonly unknown[]): unknown {
-  const number = reachedSlot(state, slot);
-  const config = typeof settings === "string" ? { encoding: settings } : configOf(settings);
-  const { transactionDetails = "full", rewards = true } = config;
-  const entries = entriesIn(state, number);
+/**
+ * Formats a transaction.
+ *
+ * @throws JsonRpcError for an unknown encoding, or a version that the client does not support
+ */
+function writeLanded(entry: LandedEntry, config: Config): { version?: unknown; meta: unknown; transaction: unknown } {
+  const { encoding = "json", maxSupportedTransactionVersion } = config;
+  const { message, transaction } = readTransaction(decode(entry.wire, "base64"));
+  if (message.version !== "legacy") {
+    const max = maxSupportedTransactionVersion === undefined ? -1 : integer(maxSupportedTransactionVersion, "version");
+    if (max < message.version) {
+      throw new JsonRpcError(
+        UNSUPPORTED_VERSION,
+        `Transaction version (${message.version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${message.version}`,
+      );
+    }
+  }
+  if (encoding !== "json" && encoding !== "base64") {
+    throw invalid(`the local ledger does not know the encoding ${String(encoding)} of transactions`);
+  }
+  // Clients without version support get neither versions nor the addresses that come with them.
+  const isVersioned = maxSupportedTransactionVersion !== undefined;
+  const signatures = Object.values(transaction.signatures).map((each) => base58(Uint8Array.from(each ?? NO_SIGNATURE)));
   return {
-    blockHeight: number,
-    blockTime: state.timeAt(number),
-    blockhash: state.blockhashes.at(number),
-    parentSlot: Math.max(0, number - 1),
-    previousBlockhash: state.blockhashes.at(Math.max(0, number - 1)),
-    ...(rewards === false ? {} : { rewards: [] }),
-    ...detailsOf(entries, { transactionDetails, config }),
+    ...(isVersioned ? { version: message.version } : {}),
+    meta: { ...metaOf(entry), ...(isVersioned ? { loadedAddresses: entry.loadedAddresses } : {}) },
+    transaction: encoding === "base64" ? [entry.wire, "base64"] : { signatures, message: writeMessage(message) },
   };
 }
 
-function detailsOf(
-  entries: readonly LandedEntry[],
-  { transactionDetails, config }: { transactionDetails: unknown; config: Config },
-): object {
-  switch (transactionDetails) {
-    case "none":
-      return {};
-    case "signatures":
-      return { signatures: entries.map(({ signature }) => signature) };
-    case "accounts":
-      return {
-        transactions: entries.map((entry) => writeAccountsOnly(entry, config)),
-      };
-    case "full":
-      return { transactions: entries.map((entry) => writeLanded(entry, config)) };
-    default:
-      throw invalid(`unknown transactionDetails ${String(transactionDetails)}`);
-  }
+const NO_SIGNATURE = new Uint8Array(64);
+
+function writeMessage(message: CompiledMessage): object {
+  return {
+    accountKeys: message.staticAccounts,
+    header: {
+      numRequiredSignatures: message.header.numSignerAccounts,
+      numReadonlySignedAccounts: message.header.numReadonlySignerAccounts,
+      numReadonlyUnsignedAccounts: message.header.numReadonlyNonSignerAccounts,
+    },
+    recentBlockhash: message.lifetimeToken,
+    instructions: message.instructions.map(({ programAddressIndex, accountIndices = [], data = [] }) => ({
+      programIdIndex: programAddressIndex,
+      accounts: accountIndices,
+      data: base58(Uint8Array.from(data)),
+      stackHeight: 1,
+    })),
+    ...(message.version === "legacy" ? {} : { addressTableLookups: lookupsOf(message) }),
+  };
 }
 
-/** Returns the slots of a range that exist so far. */
-export function getBlocks(state: LedgerState, [start, end]: readonly unknown[]): unknown {
-  const first = integer(start, "start_slot");
-  const last = typeof end === "object" || end === undefined ? state.now().slot : integer(end, "end_slot");
-  if (last - first > MAX_BLOCKS) throw invalid(`Slot range too large; max ${MAX_BLOCKS}`);
-  return slotsFrom(state, first, last);
+function lookupsOf({ addressTableLookups = [] }: CompiledMessage): unknown[] {
+  return addressTableLookups.map(({ lookupTableAddress, writableIndexes, readonlyIndexes }: TableLookup) => ({
+    accountKey: lookupTableAddress,
+    writableIndexes,
+    readonlyIndexes,
+  }));
 }
 
-/** Returns a number of slots from a start. */
-export function getBlocksWithLimit(state: LedgerState, [start, limit]: readonly unknown[]): unknown {
-  const [first, count] = [integer(start, "start_slot"), integer(limit, "limit")];
-  if (count > MAX_BLOCKS) throw invalid(`Limit too large; max ${MAX_BLOCKS}`);
-  return slotsFrom(state, first, first + count - 1);
-}
-
-function slotsFrom(state: LedgerState, first: number, last: number): number[] {
-  const end = Math.min(last, state.now().slot - 1);
-  return Array.from({ length: Math.max(0, end - first + 1) }, (_, index) => first + index);
+function metaOf(entry: LandedEntry): object {
+  const { err, fee, preBalances, postBalances, preTokenBalances, postTokenBalances } = entry;
+  return {
+    err,
+    status: err === null ? { Ok: null } : { Err: err },
+    fee,
+    preBalances,
+    postBalances,
+    preTokenBalances: preTokenBalances.map(writeTokenBalance),
+    postTokenBalances: postTokenBalances.map(writeTokenBalance),
+    logMessages: entry.logs,
+    computeUnitsConsumed: entry.unitsConsumed,
+    innerInstructions: entry.innerInstructions,
+    rewards: [],
+  };
 }
 
 export function getBlockTime(state: LedgerState, [slot]: readonly unknown[]): unknown {
-  return state.timeAt(reachedSlot(state, slot));
-}
-
-function reachedSlot(state: LedgerState, slot: unknown): number {
   const number = integer(slot, "slot");
   if (number > state.now().slot) throw new JsonRpcError(BLOCK_NOT_AVAILABLE, `Block not available for slot ${number}`);
-  return number;
-}
-
-/** Returns the transactions in a slot, without airdrops. */
-function entriesIn({ landed }: LedgerState, slot: number): LandedEntry[] {
-  return landed
-    .signaturesIn(slot)
-    .flatMap((signature) => landed.entry(signature) ?? [])
-    .filter(({ wire }) => wire !== "");
+  return state.timeAt(number);
 }

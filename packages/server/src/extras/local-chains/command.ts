@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { randomBytes } from "node:crypto";
 
-import { createSigner, isSdkError, type JsonValue, SdkError, type Signer } from "@arcs/core";
-import { defined, formatUnits, parseJson, readAccountId, showValue } from "@arcs/core/internal";
+import { createSigner, isSdkError, SdkError, type Signer } from "@arcs/core";
+import { defined, formatUnits, parseJson, showValue } from "@arcs/core/internal";
 import { readStake } from "@arcs/trust";
 import type { AgentView, PaymentRatingView, PaymentView, ReputationView } from "@arcs/core/http";
 
@@ -17,7 +17,6 @@ import {
   wantsJson,
 } from "../../platform/cli/command.ts";
 import { ratingStatement } from "../../features/payments/statements.ts";
-import { LOCAL_EVM } from "../../platform/chains/chains.ts";
 
 /** The commands of `arcs-server dev`. */
 export const devCommands: Readonly<Record<string, Command>> = {
@@ -26,7 +25,6 @@ export const devCommands: Readonly<Record<string, Command>> = {
       to: { type: "string" },
       amount: { type: "string" },
       rating: { type: "string" },
-      evm: { type: "boolean" },
       stranger: { type: "boolean" },
       url: { type: "string" },
       key: { type: "string" },
@@ -36,7 +34,6 @@ export const devCommands: Readonly<Record<string, Command>> = {
       const rating = numberOption(line, "rating", { min: 1, max: 5 });
       const done = await makeDevPayment(apiOf(line), {
         to: requiredOption(line, "to"),
-        chain: line.values["evm"] === true ? "evm" : "ledger",
         amount: readAmount(requiredOption(line, "amount")),
         isStranger: line.values["stranger"] === true,
         ...defined({ rating }),
@@ -58,14 +55,14 @@ function readAmount(text: string): bigint {
 
 /** Describes the effect of a payment of `dev pay`, in readable lines. */
 export function describeDevPayment(done: DevPayment): string[] {
-  const { agent, chain, payer, amount, payment, rating, isStranger, before, after } = done;
+  const { agent, payer, amount, payment, rating, isStranger, before, after } = done;
   const voice = isStranger
     ? "a wallet that has spent nothing before"
     : "a sample wallet that has burnt twice as much, so that its word counts";
   return [
     `before    ${agent.name}: ${scoreOf(before)}`,
     `payer     ${payer}, ${voice}`,
-    `paid      ${amount} ${payment.currency} on the ${chain}, transaction ${payment.transactionHash ?? "unknown"}`,
+    `paid      ${amount} ${payment.currency} on the local ledger, transaction ${payment.transactionHash ?? "unknown"}`,
     `reported  ${payment.id}: ${evidenceText(payment.evidence)}`,
     ...(payment.counts === undefined
       ? []
@@ -109,7 +106,6 @@ function whyNot({ payment, before, after, isComputed }: DevPayment): string[] {
 
 type DevPaymentRequest = {
   to: string;
-  chain: "ledger" | "evm";
   /** Millionths. */
   amount: bigint;
   rating?: number;
@@ -120,8 +116,6 @@ type DevPaymentRequest = {
 /** A payment that was made, and what the agent's reputation was around it. */
 type DevPayment = {
   agent: AgentView;
-  /** Readable name of the chain. */
-  chain: string;
   payer: string;
   amount: string;
   rating?: number;
@@ -137,7 +131,7 @@ const MAX_LOOKS = 150;
 const BETWEEN_LOOKS_MS = 100;
 
 /**
- * Pays an agent on a chain of a server on the network `local`, reports and rates the payment, and waits for the score.
+ * Pays an agent on the ledger of a server on the network `local`, reports and rates the payment, and waits for the score.
  *
  * @throws SdkError with the code of the API when it refuses, `unavailable` when it does not answer
  */
@@ -147,22 +141,23 @@ export async function makeDevPayment(api: Api, request: DevPaymentRequest): Prom
   const reputation = { method: "GET", path: `/v1/reputation/${encodeURIComponent(agent.id)}` } as const;
   const before = (await callApi(api, reputation)) as ReputationView;
   const amount = formatUnits(request.amount, 6);
-  const chain = await { ledger: openDevLedger, evm: openDevEvm }[request.chain](api);
-  const { wallet } = chain;
-  const paidTo = chain.addressOf(agent);
+  // Loaded on demand: it contains a virtual machine.
+  const { createMadeUpToken } = await import("@arcs/ledger/local");
+  const token = createMadeUpToken({ transport: ({ payload }) => askLedger(api, payload) });
+  const wallet = createSigner(Uint8Array.from(randomBytes(32)));
   if (!isStranger) {
     // Half of a voice goes with one payment. What the wallet spent with roots would give it a voice only a day later.
-    const transactionHash = await chain.burn(2n * request.amount);
-    const body = { transactionHash, network: chain.network };
+    const transactionHash = await token.burn(wallet, { amount: 2n * request.amount });
+    const body = { transactionHash };
     await callApi(api, { method: "POST", path: "/v1/reputation/voices", body });
   }
-  const transactionHash = await chain.pay(paidTo, request.amount);
+  const transactionHash = await token.pay(wallet, { to: agent.id, amount: request.amount });
   const body = {
     event: "payment.completed",
     agentId: agent.id,
     payer: { address: wallet.address },
     amount,
-    network: chain.network,
+    network: "local",
     transactionHash,
   };
   const reported = await callApi(api, { method: "POST", path: "/v1/payments/events", body });
@@ -172,7 +167,6 @@ export async function makeDevPayment(api: Api, request: DevPaymentRequest): Prom
   const { after, isComputed } = await waitForScore(api, { reputation, before, payment, since });
   return {
     agent,
-    chain: chain.name,
     payer: wallet.address,
     amount,
     isStranger,
@@ -187,10 +181,10 @@ export async function makeDevPayment(api: Api, request: DevPaymentRequest): Prom
 /** Rates a payment; returns the time of the rating. */
 async function rate(
   api: Api,
-  { wallet, payment, rating }: { wallet: DevWallet; payment: PaymentView; rating: number },
+  { wallet, payment, rating }: { wallet: Signer; payment: PaymentView; rating: number },
 ): Promise<string> {
   const statement = ratingStatement(payment, { rating, comment: null, network: "local" });
-  const body = { rating, signature: await wallet.signText(statement) };
+  const body = { rating, signature: await signText(wallet, statement) };
   const path = `/v1/payments/${payment.id}/rating`;
   return ((await callApi(api, { method: "POST", path, body })) as PaymentRatingView).createdAt;
 }
@@ -220,91 +214,19 @@ async function waitForScore(
   return { after, isComputed: false };
 }
 
-type DevWallet = { address: string; signText(text: string): Promise<string> };
-
-/** A chain of a server on the network `local`, with a new sample wallet. */
-type DevChain = {
-  /** As networks are named, which payments and accounts say. */
-  network: string;
-  /** Readable name. */
-  name: string;
-  wallet: DevWallet;
-  /** The address that an agent is paid at. @throws SdkError `invalid_argument` where it has none there */
-  addressOf(agent: AgentView): string;
-  /** Pays so many millionths; gives the transaction. */
-  pay(to: string, amount: bigint): Promise<string>;
-  /** Destroys so many millionths of the wallet's; gives the transaction. */
-  burn(amount: bigint): Promise<string>;
-};
-
-async function openDevLedger(api: Api): Promise<DevChain> {
-  // Loaded on demand: it contains a virtual machine.
-  const { createMadeUpToken } = await import("@arcs/ledger/local");
-  const token = createMadeUpToken({ transport: ({ payload }) => ask(api, { chain: "ledger", payload }) });
-  const signer = createSigner(Uint8Array.from(randomBytes(32)));
-  return {
-    network: "local",
-    name: "local ledger",
-    wallet: { address: signer.address, signText: (text) => signText(signer, text) },
-    addressOf: ({ id }) => id,
-    pay: (to, amount) => token.pay(signer, { to, amount }),
-    burn: (amount) => token.burn(signer, { amount }),
-  };
-}
-
-async function openDevEvm(api: Api): Promise<DevChain> {
-  const { createMadeUpErc20, createMadeUpWallet } = await import("@arcs/evm/local");
-  const { chainId, network } = LOCAL_EVM;
-  async function request(method: string, params: readonly JsonValue[]): Promise<unknown> {
-    return (await ask<{ result: unknown }>(api, { chain: "evm", payload: { method, params } })).result;
-  }
-  const token = createMadeUpErc20({ chainId, request });
-  const wallet = createMadeUpWallet();
-  return {
-    network,
-    name: "local EVM",
-    wallet,
-    addressOf({ id, x402 }) {
-      const accounts = (x402.paymentAccounts ?? []).map((account) => readAccountId(account));
-      const address = accounts.find((account) => account?.network === network)?.address;
-      if (address !== undefined) return address;
-      const path = `POST /v1/agents/${id}/payment-accounts/challenge`;
-      throw new SdkError(
-        "invalid_argument",
-        `dev pay --evm expected an agent that has proved an account ${network}:0x…; ${path} gives the text to sign`,
-      );
-    },
-    pay: (to, amount) => token.pay(wallet, { to, amount }),
-    burn: (amount) => token.pay(wallet, { to: NOBODY, amount }),
-  };
-}
-
-/** Nobody has the key of this account: what it gets is destroyed. */
-const NOBODY = "0x000000000000000000000000000000000000dEaD";
-
 /** Signs a text as wallets of the ledger do: base64 of 64 bytes. */
 export async function signText(signer: Signer, text: string): Promise<string> {
   return Buffer.from(await signer.sign(Uint8Array.from(Buffer.from(text, "utf8")))).toString("base64");
 }
 
-type Request = { chain: "ledger" | "evm"; payload: unknown };
-
-async function ask<Answer>(api: Api, { chain, payload }: Request): Promise<Answer> {
+/** Sends a request to the server's ledger. Requests hold integers as bigints, which JSON has none of. */
+async function askLedger<Answer>(api: Api, payload: unknown): Promise<Answer> {
+  const text = JSON.stringify(payload, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value));
   try {
-    const path = `/v1/development/${chain}`;
-    return (await callApi(api, { method: "POST", path, body: withoutBigints(payload) })) as Answer;
+    const body = parseJson(text) as object;
+    return (await callApi(api, { method: "POST", path: "/v1/development/ledger", body })) as Answer;
   } catch (error) {
     if (!isSdkError(error, "not_found")) throw error;
-    const expected = {
-      ledger: "a server on the network local",
-      evm: `a server on the network local, without an endpoint for ${LOCAL_EVM.network} in ARCS_EVM_RPC_URLS`,
-    }[chain];
-    throw new SdkError("invalid_argument", `dev pay expected ${expected}`, { cause: error });
+    throw new SdkError("invalid_argument", "dev pay expected a server on the network local", { cause: error });
   }
-}
-
-/** Requests to the ledger hold integers as bigints, which JSON has none of. */
-function withoutBigints(payload: unknown): object {
-  const text = JSON.stringify(payload, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value));
-  return parseJson(text) as object;
 }

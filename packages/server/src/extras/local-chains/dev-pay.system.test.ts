@@ -1,14 +1,10 @@
 import { createSigner } from "@arcs/core";
-import { createMadeUpErc20, createMadeUpWallet, isLocalEvmInstalled } from "@arcs/evm/local";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LOCAL_EVM } from "../../platform/chains/chains.ts";
-import { localRootList, localRootWalletNames } from "../../features/trust/roots/load-roots.ts";
-import { defaultSettings } from "../../platform/settings/settings.ts";
-import { signText, describeDevPayment, makeDevPayment } from "./command.ts";
+import { describeDevPayment, makeDevPayment } from "./command.ts";
 import { createLog } from "../../platform/operations/log.ts";
 import { readCommandLine } from "../../platform/settings/read-settings.ts";
 import { type StartedServer, startServer } from "../../index.ts";
@@ -66,7 +62,6 @@ describe("arcs-server dev pay", () => {
     const done = await makeDevPayment(api, {
       to: await addNewcomer(),
       amount: 250_000n,
-      chain: "ledger",
       isStranger: true,
     });
     expect(done.payment).toMatchObject({ counts: false, why: [{ code: "unvouched" }] });
@@ -82,56 +77,10 @@ describe("arcs-server dev pay", () => {
     expect([code, JSON.parse(stdout)]).toMatchObject([0, { amount: "0.25", payment: { counts: false } }]);
   });
 
-  test.skipIf(!isLocalEvmInstalled())(
-    "pays on the local EVM, at the account that the agent has proved there",
-    {
-      timeout: 240_000,
-    },
-    async () => {
-      const owner = createSigner(Uint8Array.from(randomBytes(32)));
-      const to = await addNewcomer(owner);
-      const asked = { to, amount: 250_000n, chain: "evm", isStranger: false } as const;
-      await expect(makeDevPayment(api, asked)).rejects.toMatchObject({
-        code: "invalid_argument",
-        message: expect.stringContaining("expected an agent that has proved an account eip155:31337:0x…"),
-      });
-      const wallet = createMadeUpWallet();
-      const account = `eip155:31337:${wallet.address}`;
-      const path = `/v1/agents/${to}/payment-accounts`;
-      const challenge = { method: "POST", path: `${path}/challenge`, body: { account } } as const;
-      const { challengeId, message } = (await callApi(api, challenge)) as { challengeId: string; message: string };
-      const signatures = {
-        signature: await wallet.signText(message),
-        ownerSignature: await signText(owner, message),
-      };
-      await callApi(api, { method: "POST", path, body: { account, challengeId, ...signatures } });
-      const command = `arcs dev pay --evm --to ${to} --amount 0.25 --rating 5 --url ${api.apiUrl}`;
-      const { code, stdout, stderr } = await runShell(command, { env: { ARCS_API_KEY: api.apiKey } });
-      expect([code, stderr]).toEqual([0, ""]);
-      expect(stdout).toMatch(/^paid {6}0\.25 USDC on the local EVM, transaction 0x[0-9a-f]{64}$/m);
-      expect(stdout).toMatch(/^reported {2}pay_\w+: the ledger proves it$/m);
-      expect(stdout).toMatch(/^counts {4}yes$/m);
-      expect(stdout).toMatch(/^after {5}Newcomer: [1-9]\d* of 1000, \w+ \(\+\d+\)$/m);
-    },
-  );
-
-  test("the made-up sellers on the local EVM are roots, and its token is money", () => {
-    const list = localRootList(defaultSettings.paymentTokens);
-    const { network } = LOCAL_EVM;
-    const addresses = list.roots.map(({ address }) => address);
-    for (const name of localRootWalletNames) {
-      expect(addresses).toContain(`${network}:${createMadeUpWallet(name).address}`);
-    }
-    const { address: asset } = createMadeUpErc20({ chainId: LOCAL_EVM.chainId, request: () => Promise.resolve(null) });
-    expect(list.assets).toContainEqual({ network, asset });
-  });
-
-  test("the embedded ledger and EVM are for admins only", { timeout: 60_000 }, async () => {
+  test("the embedded ledger is for admins only", { timeout: 60_000 }, async () => {
     const asked = { name: "writer", permissions: ["read", "write"] };
     const { key } = (await callApi(api, { method: "POST", path: "/v1/keys", body: asked })) as { key: string };
     const call = { method: "POST", path: "/v1/development/ledger", body: { method: "getSlot" } } as const;
-    const onEvm = { method: "POST", path: "/v1/development/evm", body: { method: "eth_chainId" } } as const;
-    await expect(callApi({ ...api, apiKey: key }, onEvm)).rejects.toMatchObject({ code: "insufficient_permissions" });
     await expect(callApi({ ...api, apiKey: key }, call)).rejects.toMatchObject({ code: "insufficient_permissions" });
     expect(await callApi(api, call)).toMatchObject({ jsonrpc: "2.0", result: expect.any(Number) });
   });

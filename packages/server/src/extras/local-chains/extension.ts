@@ -1,22 +1,20 @@
 import { settingsNote } from "../../platform/settings/help/generated.ts";
 import type { ListedExtension } from "../../extension.ts";
 
-/** Play money: the chains inside the server, for development. */
+/** Play money: the ledger inside the server, for development. */
 export const localChains: ListedExtension = {
   commands: {
     "dev pay": {
       what: "pay an agent with play money, and show what that does to its score",
       help: `arcs-server dev pay --to <agent> --amount <amount> [options] [settings]
 
-Pays an agent of a running server on the network local: a sample wallet pays on the server's own ledger or EVM, and reports and rates
+Pays an agent of a running server on the network local: a sample wallet pays on the server's own ledger, and reports and rates
 the payment. Prints the score before and after, and what keeps the payment from counting for more. A payment counts for the score at once,
 and for its limit a day later, when it settles.
 
       --to <agent>         address of the agent that is paid
       --amount <amount>    in USDC, such as 0.25
       --rating <number>    from 1 to 5: the wallet rates the work
-      --evm                on the server's local EVM, at the account eip155:31337:0x… that the agent has proved; this needs
-                           the package @foundry-rs/anvil, installed beside the server
       --stranger           a wallet without a voice; without it, the wallet first burns twice as much, so that its word counts
       --url <url>          the server (default: ARCS_API_URL, or else HOST and PORT of the settings)
       --key <key>          an API key with the permission admin; better set ARCS_API_KEY: other users can see flags
@@ -43,5 +41,5 @@ The folder needs the packages of x402: npm install @x402/core @x402/svm @solana/
       load: async () => (await import("./x402-command.ts")).x402Command,
     },
   },
-  load: async () => ({ apiRoutes: (await import("./routes.ts")).registerDevelopmentChains }),
+  load: async () => ({ apiRoutes: (await import("./routes.ts")).registerDevelopmentLedger }),
 };

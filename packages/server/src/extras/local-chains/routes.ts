@@ -2,12 +2,10 @@ import { type JsonValue, SdkError } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 
 import { OPERATOR_ACCOUNT } from "../../platform/keys/issuer-keys.ts";
-import { LOCAL_EVM } from "../../platform/chains/chains.ts";
 import type { ServerContext } from "../../context.ts";
 import { callerOf } from "../../features/access/service.ts";
 
 type JsonRpcRequest = { id?: string | number | null; method: string; params?: JsonValue[] };
-type Ask = (method: string, params: readonly JsonValue[]) => Promise<unknown>;
 
 const body = {
   type: "object",
@@ -22,31 +20,24 @@ const body = {
 } as const;
 
 /**
- * Serves the JSON-RPC of the embedded ledger and of the local EVM, which are otherwise reachable only from this
- * process: `arcs-server dev pay` pays through it. It can make money, so it needs an admin key of the operator, on the
- * network `local` only.
+ * Serves the JSON-RPC of the embedded ledger, which is otherwise reachable only from this process: `arcs-server dev pay`
+ * pays through it. It can make money, so it needs an admin key of the operator, on the network `local` only.
  */
-export function registerDevelopmentChains(
+export function registerDevelopmentLedger(
   app: FastifyInstance,
-  { settings, ledger, evm }: Pick<ServerContext, "settings" | "ledger" | "evm">,
+  { settings, ledger }: Pick<ServerContext, "settings" | "ledger">,
 ): void {
   if (settings.network !== "local") return;
-  registerChain(app, "/development/ledger", (method, params) => ledger.request(method, params));
-  const ask = evm.get(LOCAL_EVM.network)?.request;
-  if (ask !== undefined) registerChain(app, "/development/evm", ask);
-}
-
-function registerChain(app: FastifyInstance, path: string, ask: Ask): void {
   app.post<{ Body: JsonRpcRequest }>(
-    path,
+    "/development/ledger",
     { config: { permission: "admin", weight: 1 }, schema: { hide: true, body } },
     async (request, reply) => {
       const { accountId, agentId } = callerOf(request);
       if (accountId !== OPERATOR_ACCOUNT || agentId !== null) {
-        throw new SdkError("insufficient_permissions", "the chains for development are for the operator's own keys");
+        throw new SdkError("insufficient_permissions", "the ledger for development is for the operator's own keys");
       }
       const { id = null, method, params = [] } = request.body;
-      const result = await ask(method, params);
+      const result = await ledger.request(method, params);
       // Integers of the ledger are bigints, which JSON has none of; numbers are how JSON-RPC sends them.
       const text = JSON.stringify({ jsonrpc: "2.0", id, result }, (_, value: unknown) =>
         typeof value === "bigint" ? Number(value) : value,

@@ -1,4 +1,4 @@
-import { type CredentialKind, isAddress, type JsonValue, type StatusResolver } from "@arcs/core";
+import { type CredentialKind, isAddress, type StatusResolver } from "@arcs/core";
 import {
   type CredentialBridge,
   type Erc8004Reader,
@@ -28,12 +28,7 @@ export type EvmNetwork = EvmReader & {
   erc8004: Erc8004Reader;
   /** Gives feedback in the reputation registry there; absent where no key is set for it. */
   feedback?: FeedbackWriter;
-  /** Sends one JSON-RPC request, where the chain is the local one, for development. */
-  request?: (method: string, params: readonly JsonValue[]) => Promise<unknown>;
 };
-
-/** The EVM on this machine, for development: the chain id that such have by custom. */
-export const LOCAL_EVM = { chainId: 31337, network: "eip155:31337" } as const;
 
 /** The EVM chains that payments are read on, by their names in CAIP-2. */
 export type EvmNetworks = ReadonlyMap<string, EvmNetwork>;

@@ -4,7 +4,6 @@ import { type Erc8004Registries, evmChains, findErc8004Registries, findEvmChain 
 import { defaultTierPrices, type TierPrices } from "@arcs/trust";
 import type { NoteKey } from "@arcs/trust/transparency";
 
-import { LOCAL_EVM } from "../chains/chains.ts";
 import type { WebhookTargets } from "../outbound/endpoints.ts";
 
 /** How much an account may ask for. */
@@ -126,8 +125,6 @@ export const defaultSettings: Settings = {
     ...usdcTokens.map(({ network, asset: mint }) => ({ network, mint, currency: "USDC" })),
     // The token of `createMadeUpToken` in @arcs/ledger/local, with which `arcs-server dev pay` pays.
     { network: "local", mint: "7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ", currency: "USDC" },
-    // The token of `createMadeUpErc20` in @arcs/evm/local, with which `arcs-server dev pay --evm` does.
-    { network: LOCAL_EVM.network, mint: "0xf4c07db27d6e51f182b90eeb9ed54134bbe664f5", currency: "USDC" },
   ],
   erc8004Registries: evmChains.flatMap((chain): Erc8004RegistriesOf[] => {
     const { chainId } = findEvmChain(chain);

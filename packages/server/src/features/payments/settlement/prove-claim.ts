@@ -334,9 +334,7 @@ async function readEvm(
     });
   }
   const { isFinal, blockHash, tokens: otherAssets, ...transaction } = settlement;
-  // Blocks of the local EVM are never replaced, and a read would wake it.
-  const stays = isFinal || evm.request !== undefined;
-  return { ...transaction, otherAssets, ...(stays ? {} : { blockHash }) };
+  return { ...transaction, otherAssets, ...(isFinal ? {} : { blockHash }) };
 }
 
 function notFound(network: string): SdkError {

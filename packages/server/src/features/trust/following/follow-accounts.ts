@@ -106,9 +106,7 @@ export type AskContext = { store: Store; settings: Settings; clock: Clock; evm: 
 function readableNetworkOf({ settings, evm }: Pick<Chains, "settings" | "evm">, account: string): string | undefined {
   const named = readAccountId(account);
   if (named === undefined) return isLedgerAccount(account) ? settings.network : undefined;
-  const chain = evm.get(named.network);
-  // The local EVM runs for the payer that uses it (`request`): it is not woken to follow its sample sellers.
-  return chain === undefined || chain.request !== undefined ? undefined : named.network;
+  return evm.has(named.network) ? named.network : undefined;
 }
 
 /** Reads payments to the roots and their refunds. They go into the log of cover, reported or not. A failed read is retried the next time. */

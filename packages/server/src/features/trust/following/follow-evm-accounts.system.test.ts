@@ -123,18 +123,6 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
     expect(await voiceOf(payer.address)).toBeUndefined();
   });
 
-  test("on the local EVM for development are not asked about: that would start it", async () => {
-    const { context } = server();
-    let asked = 0;
-    const count = (): Promise<never> => {
-      asked++;
-      return Promise.reject(new Error("the local EVM was asked"));
-    };
-    const local = { ...context.evm.get(NETWORK)!, request: count, readFinalBlock: count, findBlockAt: count };
-    await followAccounts({ ...context, evm: new Map([[NETWORK, local]]) }, new AbortController().signal);
-    expect([asked, errors]).toEqual([0, []]);
-  });
-
   test("are read again where the chain failed, and belong to the agent that has proved the account", async () => {
     const agent = await payments.addAgent();
     expect((await payments.prove(agent, accountOf(root.address), signerOf(root))).status).toBe(201);

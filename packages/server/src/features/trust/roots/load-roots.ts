@@ -14,7 +14,6 @@ import {
 } from "@arcs/trust";
 import { settingTable } from "../../../platform/settings/setting-table.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
-import { LOCAL_EVM } from "../../../platform/chains/chains.ts";
 
 const MAX_BYTES = 4_194_304;
 const MAX_LISTS = 64;
@@ -158,27 +157,14 @@ export function localRootSigners(): readonly [newsstand: Signer, weatherStation:
   return [signerFor("newsstand"), signerFor("weather station")];
 }
 
-/** Names from which `createMadeUpWallet` of @arcs/evm/local makes the wallets of those sellers on the local EVM. */
-export const localRootWalletNames = ["made-up newsstand", "made-up weather station"] as const;
-
-// The account ids of these wallets.
-const localEvmRoots = [
-  `${LOCAL_EVM.network}:0xdb4341fd42e08f91961e95ca818d10c580a7acca`,
-  `${LOCAL_EVM.network}:0x51b990c514545c5cef3e4d846e23ae8d7d61d442`,
-] as const;
-
-/** The list of roots for the network `local`, and the EVM beside it. */
+/** The list of roots for the network `local`. */
 export function localRootList(tokens: readonly PaymentToken[]): RootList {
   const [newsstand, weatherStation] = localRootSigners();
-  const onEvm = tokens.filter(({ network }) => network === LOCAL_EVM.network);
   const mints = tokens.filter(({ network }) => network === "local").map(({ mint }) => mint);
   const reason = "for development: there has to be somebody to start from";
   return {
     name: "Development: two made-up sellers",
-    assets: [
-      ...[...new Set([...mints, MADE_UP_ASSET])].map((asset) => ({ network: "local", asset })),
-      ...onEvm.map(({ network, mint: asset }) => ({ network, asset })),
-    ],
+    assets: [...new Set([...mints, MADE_UP_ASSET])].map((asset) => ({ network: "local", asset })),
     groups: [
       { group: 1, name: "Made-up newsstands", reason },
       { group: 2, name: "Made-up weather stations", reason },
@@ -186,7 +172,6 @@ export function localRootList(tokens: readonly PaymentToken[]): RootList {
     roots: [
       { address: newsstand.address, group: 1, cap: "100000", reason },
       { address: weatherStation.address, group: 2, cap: "100000", reason },
-      ...localEvmRoots.map((address, index) => ({ address, group: index + 1, cap: "100000", reason })),
     ],
     credentials: [],
   };

@@ -50,25 +50,18 @@ export const proposeCommand: Command = {
     const bounds = boundsOf(line);
     const { roots } = await loadRoots(line.settings, { now });
     const listed = await readListing(from, { isMoney: (token) => roots.isMoney(token) });
-    const opened = openEvm(line.settings);
-    try {
-      const tokens = line.settings.paymentTokens.filter(({ network, mint: asset }) =>
-        roots.isMoney({ network, asset }),
-      );
-      const chains = { ...ledgerOf(line), evm: opened.networks, tokens };
-      const readable = listed.filter((seller) => isReadable(chains, seller));
-      const sellers = readable.slice(0, maxSellers);
-      console.error(
-        `sellers listed: ${listed.length}; on chains without an endpoint: ${listed.length - readable.length}; beyond --max-sellers: ${readable.length - sellers.length}`,
-      );
-      const candidates = await judgeAll(chains, sellers, { ...bounds, now });
-      if (out !== undefined) await writeDraft(out, draftRootList(candidates, { group, roots }));
-      if (wantsJson(line)) console.log(JSON.stringify({ candidates }));
-      else for (const text of candidates.toSorted(byVerdict).map(describe)) console.log(text);
-      return 0;
-    } finally {
-      await opened.close();
-    }
+    const tokens = line.settings.paymentTokens.filter(({ network, mint: asset }) => roots.isMoney({ network, asset }));
+    const chains = { ...ledgerOf(line), evm: openEvm(line.settings), tokens };
+    const readable = listed.filter((seller) => isReadable(chains, seller));
+    const sellers = readable.slice(0, maxSellers);
+    console.error(
+      `sellers listed: ${listed.length}; on chains without an endpoint: ${listed.length - readable.length}; beyond --max-sellers: ${readable.length - sellers.length}`,
+    );
+    const candidates = await judgeAll(chains, sellers, { ...bounds, now });
+    if (out !== undefined) await writeDraft(out, draftRootList(candidates, { group, roots }));
+    if (wantsJson(line)) console.log(JSON.stringify({ candidates }));
+    else for (const text of candidates.toSorted(byVerdict).map(describe)) console.log(text);
+    return 0;
   },
 };
 

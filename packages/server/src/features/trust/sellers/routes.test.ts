@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 
 import { createSigner } from "@arcs/core";
 import { encodeBase58 } from "@arcs/core/internal";
-import { createMadeUpWallet } from "@arcs/evm/local";
+import { createFakeWallet } from "../../../../../evm/test/support/fake-wallet.ts";
 import { readRootList } from "@arcs/trust";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
@@ -110,7 +110,7 @@ describe("the check of a seller's URL", () => {
 
   test("says which accounts signed the origin that names them", async () => {
     const signer = createSigner(new Uint8Array(32).fill(50));
-    const evm = createMadeUpWallet();
+    const evm = createFakeWallet();
     const evmAccount = `eip155:8453:${evm.address.toLowerCase()}`;
     const other = createSigner(new Uint8Array(32).fill(51));
     let signed = "";

@@ -418,11 +418,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "entries": [
         {
           "position": 59,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T22:03:24.659Z\",\"evidence\":\"3a389c8319717fe9cf4febf24fb1968d0ba28a54c1715072e5606e60eaa9daaa\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":271,\"terms\":\"65440a574df24702f687c3dd9bea9fa0b2a8e8a774212be3ad0b814292febbb1\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T22:03:24.659Z\",\"evidence\":\"3a389c8319717fe9cf4febf24fb1968d0ba28a54c1715072e5606e60eaa9daaa\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6\",\"score\":271,\"terms\":\"65440a574df24702f687c3dd9bea9fa0b2a8e8a774212be3ad0b814292febbb1\",\"tier\":\"bronze\"}}"
         },
         {
           "position": 120,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"6e3f176eb061f48f949a9190573101d5dbae8896ec4bf349c640e1ac2a1b04dd\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T22:03:24.659Z\",\"evidence\":\"bd63c9b594952c898f05d6fc620c779fc084a6a516da503aa738ffc2c6937057\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab\",\"score\":426,\"terms\":\"bf14154548778b2bcfff3193dec3736265cc56dbb04cfe9690148a8986d18c7b\",\"tier\":\"bronze\"}}"
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"6e3f176eb061f48f949a9190573101d5dbae8896ec4bf349c640e1ac2a1b04dd\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T22:03:24.659Z\",\"evidence\":\"bd63c9b594952c898f05d6fc620c779fc084a6a516da503aa738ffc2c6937057\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6\",\"score\":426,\"terms\":\"bf14154548778b2bcfff3193dec3736265cc56dbb04cfe9690148a8986d18c7b\",\"tier\":\"bronze\"}}"
         }
       ]
     }
@@ -652,7 +652,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "position": 1,
           "at": "2026-05-30T22:03:24.659Z",
           "kind": "roots",
-          "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
+          "digest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6"
         },
         {
           "position": 2,
@@ -1074,7 +1074,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "position": 1,
           "at": "2026-05-30T22:03:24.659Z",
           "kind": "roots",
-          "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab"
+          "digest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6"
         },
         {
           "position": 2,
@@ -1208,7 +1208,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "nextCursor": "MTc5NTczMDYwNDY1OSAyMDI2LTA3LTA2VDE5OjAxOjMxLjMzNlogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
-      "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
+      "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
       "tierPrices": {
         "silver": "1",
         "gold": "10",
@@ -1220,7 +1220,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/evidence/roots",
     "status": 200,
     "answer": {
-      "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
+      "digest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
       "list": {
         "name": "Development: two made-up sellers",
         "assets": [
@@ -1231,10 +1231,6 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           {
             "network": "local",
             "asset": "made-up"
-          },
-          {
-            "network": "eip155:31337",
-            "asset": "0xf4c07db27d6e51f182b90eeb9ed54134bbe664f5"
           }
         ],
         "groups": [
@@ -1258,18 +1254,6 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           },
           {
             "address": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
-            "group": 2,
-            "cap": "100000",
-            "reason": "for development: there has to be somebody to start from"
-          },
-          {
-            "address": "eip155:31337:0xdb4341fd42e08f91961e95ca818d10c580a7acca",
-            "group": 1,
-            "cap": "100000",
-            "reason": "for development: there has to be somebody to start from"
-          },
-          {
-            "address": "eip155:31337:0x51b990c514545c5cef3e4d846e23ae8d7d61d442",
             "group": 2,
             "cap": "100000",
             "reason": "for development: there has to be somebody to start from"
@@ -1349,7 +1333,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "currency": "USD"
       },
       "lostInDisputes": "0",
-      "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
+      "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
       "logHead": {
         "count": 6,
         "hash": "4afdc07a18f4dbb7147ac964d405f2b1bf73db5e1382d54aee0655b7173e2fc5"
@@ -1461,7 +1445,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         }
       ],
       "nextCursor": "MTc5NTczMDYwNDY1OSAyMDI2LTA3LTA2VDE5OjAxOjMxLjMzNlogcGF5X0tmMzRCdERYWHphWHk1aUdxcmdwaVk",
-      "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
+      "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
       "tierPrices": {
         "silver": "1",
         "gold": "10",
@@ -1591,7 +1575,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "backing": "25",
           "costToForge": "18.75",
           "limit": 764,
-          "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
+          "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
           "logHead": {
             "count": 6,
             "hash": "4afdc07a18f4dbb7147ac964d405f2b1bf73db5e1382d54aee0655b7173e2fc5"
@@ -1677,7 +1661,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "backing": "147",
           "costToForge": "110.25",
           "limit": 901,
-          "rootsDigest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
+          "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
           "logHead": {
             "count": 7,
             "hash": "59439434c281ead5b2edd2aae59fb15f0b82675ccd779b02603e1057fd32ded8"
@@ -1730,7 +1714,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/reputation/roots",
     "status": 200,
     "answer": {
-      "digest": "fa1d4dd2d68909130ef5946b4f9d55564e1aca3a3d30a0acda5add0fc8edecab",
+      "digest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
       "list": {
         "name": "Development: two made-up sellers",
         "assets": [
@@ -1741,10 +1725,6 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           {
             "network": "local",
             "asset": "made-up"
-          },
-          {
-            "network": "eip155:31337",
-            "asset": "0xf4c07db27d6e51f182b90eeb9ed54134bbe664f5"
           }
         ],
         "groups": [
@@ -1768,18 +1748,6 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           },
           {
             "address": "HWYqLsqL9UXKzVmFWHaVwGoQihrGsbSfxRByuvZuGyQv",
-            "group": 2,
-            "cap": "100000",
-            "reason": "for development: there has to be somebody to start from"
-          },
-          {
-            "address": "eip155:31337:0xdb4341fd42e08f91961e95ca818d10c580a7acca",
-            "group": 1,
-            "cap": "100000",
-            "reason": "for development: there has to be somebody to start from"
-          },
-          {
-            "address": "eip155:31337:0x51b990c514545c5cef3e4d846e23ae8d7d61d442",
             "group": 2,
             "cap": "100000",
             "reason": "for development: there has to be somebody to start from"
