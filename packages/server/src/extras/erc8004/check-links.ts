@@ -1,5 +1,6 @@
 import { type Erc8004Identity, type FeedbackOfAgent, hashErc8004File, readRegistrationFile } from "@arcs/evm";
 
+import type { ServerContext } from "../../context.ts";
 import {
   endLink,
   type Erc8004Link,
@@ -10,11 +11,7 @@ import {
 } from "./link-store.ts";
 import { checkErc8004Type, findRegistry, requestChecks } from "./link-identity.ts";
 import { type DefinedJob, defineJob } from "../../platform/jobs/job-worker.ts";
-import type { EvmNetworks } from "../../platform/chains/chains.ts";
-import type { Clock, ReportError } from "../../platform/base/runtime.ts";
 import type { RegistrationFiles } from "./registration-files.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import type { Store } from "../../platform/db/store.ts";
 
 const MINUTE_MS = 60_000;
 /** How often the chain is asked who holds an identity. */
@@ -88,7 +85,7 @@ function isHeldAs({ holder, signer }: Erc8004Link, { owner, wallet }: Erc8004Ide
 
 const PAUSE_MS = 30_000;
 
-type JobContext = { store: Store; settings: Settings; clock: Clock; evm: EvmNetworks; onError: ReportError };
+type JobContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm" | "onError">;
 type CheckContext = JobContext & { registrationFiles: RegistrationFiles };
 
 /** Creates the job that asks the chains who holds the identities of ERC-8004 that agents have linked. */

@@ -8,12 +8,9 @@ import {
   formatScoreFeedback,
   hashErc8004File,
 } from "@arcs/evm";
-import type { EvmNetworks } from "../../platform/chains/chains.ts";
-import type { Clock, ReportError } from "../../platform/base/runtime.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { ServerContext } from "../../context.ts";
 import { findAgent, type Agent, lockAgent } from "../../features/agents/service.ts";
 import { findCredential, listCredentialsOf } from "../../features/credentials/store.ts";
-import type { Store } from "../../platform/db/store.ts";
 
 import { findLink } from "./link-store.ts";
 import { assertClaimsVisible } from "../../features/credentials/claims.ts";
@@ -26,13 +23,7 @@ import { defineTable, type Queryable, queryAll, queryOne, type Transaction } fro
 import { requestJob } from "../../platform/jobs/store.ts";
 import type { ApiKey } from "../../features/access/service.ts";
 
-type GiveContext = {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
-  evm: EvmNetworks;
-  onError: ReportError;
-};
+type GiveContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm" | "onError">;
 
 const MAX_AT_A_TIME = 50;
 
@@ -257,7 +248,7 @@ const MIN_INTERVAL_MS = 24 * 60 * 60 * 1000;
  * not show its score to everybody; `conflict` where it has not consented, has no such credential, or the last feedback is too new
  */
 export async function prepareScoreFeedback(
-  context: { store: Store; settings: Settings; clock: Clock; evm: EvmNetworks },
+  context: Pick<ServerContext, "store" | "settings" | "clock" | "evm">,
   { agent, identity, caller }: { agent: Agent; identity: string; caller: ApiKey },
 ): Promise<GivenScore> {
   const { store, settings, clock } = context;

@@ -1,9 +1,9 @@
 import { SdkError } from "@arcs/core";
 import { formatErc8004Id, formatErc8004Statement, type Erc8004Id, readErc8004Id } from "@arcs/core/internal";
-import { type EvmNetworks, isSignedByAccount, type EvmNetwork } from "../../platform/chains/chains.ts";
-import { type Clock, newId, type RandomBytes } from "../../platform/base/runtime.ts";
+import type { ServerContext } from "../../context.ts";
+import { isSignedByAccount, type EvmNetwork } from "../../platform/chains/chains.ts";
+import { newId } from "../../platform/base/runtime.ts";
 import { refusedMember } from "../../platform/http/route-schemas.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
 import { type ApiKey, isOperator } from "../../features/access/service.ts";
 import {
   type Challenge,
@@ -13,7 +13,6 @@ import {
 } from "../../features/agents/registration/challenges.ts";
 import { type Agent, lockAgents } from "../../features/agents/service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import type { Store } from "../../platform/db/store.ts";
 import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "./link-store.ts";
 
 import type { Erc8004Registries } from "@arcs/evm";
@@ -38,7 +37,7 @@ export type LinkProof = WantedLink & {
 /** A proof whose signatures hold. It counts once {@link addLink} has taken its challenge. */
 export type CheckedLink = WantedLink & Pick<Erc8004Link, "holder" | "signer"> & { agent: Agent; challengeId: string };
 
-type LinkContext = { settings: Settings; clock: Clock; evm: EvmNetworks };
+type LinkContext = Pick<ServerContext, "settings" | "clock" | "evm">;
 
 /**
  * Makes the text that the identity's owner or wallet and the agent's owner sign.
@@ -47,7 +46,7 @@ type LinkContext = { settings: Settings; clock: Clock; evm: EvmNetworks };
  */
 export async function createLinkChallenge(
   tx: Transaction,
-  context: LinkContext & { randomBytes: RandomBytes },
+  context: LinkContext & Pick<ServerContext, "randomBytes">,
   { agent, ...given }: WantedLink & { agent: Agent },
 ): Promise<Challenge & WantedLink> {
   const wanted = normalized(context, given);
@@ -67,7 +66,7 @@ export async function createLinkChallenge(
  * @throws SdkError `statement_signature_invalid` when a signature does not hold
  */
 export async function checkLink(
-  context: LinkContext & { store: Store },
+  context: LinkContext & Pick<ServerContext, "store">,
   { challengeId, signature, ownerSignature, ...given }: LinkProof,
   agent: Agent,
 ): Promise<CheckedLink> {
@@ -97,7 +96,7 @@ export async function checkLink(
  */
 export async function addLink(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { agent, challengeId, ...link }: CheckedLink,
 ): Promise<void> {
   const now = context.clock.now();
@@ -126,7 +125,7 @@ async function lockWithFormer(tx: Transaction, agentId: string, identity: string
  */
 export async function removeLink(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { agent, identity, caller }: { agent: Agent; identity: string; caller: ApiKey },
 ): Promise<void> {
   assertOwnKey(caller, agent);
@@ -149,7 +148,7 @@ function normalized(context: LinkContext, { identity, scoreFeedback }: WantedLin
 }
 
 function textOf(
-  { settings }: { settings: Settings },
+  { settings }: Pick<ServerContext, "settings">,
   {
     id,
     expiresAt,
@@ -202,7 +201,7 @@ export type KnownIdentity = { id: Erc8004Id; registries: Erc8004Registries; chai
  * Finds the reader of an identity; `undefined` where the settings do not have its registry, or its chain is not read.
  */
 export function findRegistry(
-  { evm, settings }: { evm: EvmNetworks; settings: Settings },
+  { evm, settings }: Pick<ServerContext, "evm" | "settings">,
   identity: string,
 ): KnownIdentity | undefined {
   const id = readErc8004Id(identity);
@@ -215,7 +214,7 @@ export function findRegistry(
 }
 
 /** @throws SdkError `invalid_request` where this server does not read the identity */
-export function requireRegistry(context: { evm: EvmNetworks; settings: Settings }, identity: string): KnownIdentity {
+export function requireRegistry(context: Pick<ServerContext, "evm" | "settings">, identity: string): KnownIdentity {
   const found = findRegistry(context, identity);
   if (found !== undefined) return found;
   const message = "must be eip155:chain:registry:agentId of an identity registry that this server reads";

@@ -1,17 +1,16 @@
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { ServerContext } from "../../context.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
-import type { ReportError, Clock } from "../../platform/base/runtime.ts";
 import type { ApiKey } from "./service.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
 
 const WINDOW_SECONDS = 3600;
 
 const GIVE_BACK_EVERY_MS = 5000;
 
 /** Creates the quotas of an app; unused ones are returned from time to time, and when it closes. */
-export function useQuotas(app: FastifyInstance, context: { store: Store; onError: ReportError }): Quotas {
+export function useQuotas(app: FastifyInstance, context: Pick<ServerContext, "store" | "onError">): Quotas {
   const quotas = createQuotas(quotaLedgerOf(context.store));
   const timer = setInterval(() => {
     quotas.giveBackIdle().catch((error: unknown) => context.onError(error, "return unused quota"));
@@ -30,7 +29,7 @@ export function useQuotas(app: FastifyInstance, context: { store: Store; onError
  */
 export function useRateLimits(
   app: FastifyInstance,
-  { settings, clock }: { settings: Settings; clock: Clock },
+  { settings, clock }: Pick<ServerContext, "settings" | "clock">,
   { quotas }: { quotas: Quotas },
 ): void {
   const quotasOf = ({ plan, accountId, agentId }: ApiKey): Policy[] => {

@@ -3,10 +3,9 @@ import { crc32 } from "node:zlib";
 import { createBoundedCache } from "@arcs/core/internal";
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ServerContext } from "../../context.ts";
 import { type Queryable, queryAll, queryOne, type Transaction, defineTable } from "../../platform/db/queryable.ts";
-import type { Plan, Settings } from "../../platform/settings/settings.ts";
-import type { Store } from "../../platform/db/store.ts";
-import type { Clock, ReportError } from "../../platform/base/runtime.ts";
+import type { Plan } from "../../platform/settings/settings.ts";
 import { type AddressLimit, createAddressLimit } from "../../platform/http/load-limits.ts";
 
 /** Uses that an API key allows (specification 5; `arbiter` resolves disputes, `admin` does everything). */
@@ -60,7 +59,7 @@ declare module "fastify" {
  */
 export function useAuthentication(
   app: FastifyInstance,
-  context: { store: Store; settings: Settings; clock: Clock; onError: ReportError },
+  context: Pick<ServerContext, "store" | "settings" | "clock" | "onError">,
 ): void {
   app.decorateRequest("caller", undefined);
   const keys = createKnownKeys(context);
@@ -303,7 +302,7 @@ const MAX_CACHED = 10_000;
 
 const TOUCH_EVERY_MS = 60_000;
 
-export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }): KnownKeys {
+export function createKnownKeys({ store, clock }: Pick<ServerContext, "store" | "clock">): KnownKeys {
   // By their texts, the oldest first, which the next one that is looked up ends: to hash a key for each request takes a twentieth
   // of a read.
   const known = createBoundedCache<{ key: ApiKey; until: number }>(MAX_CACHED);

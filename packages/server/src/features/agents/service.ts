@@ -1,4 +1,5 @@
 import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
+import type { ServerContext } from "../../context.ts";
 import {
   columnName,
   defineTable,
@@ -9,7 +10,6 @@ import {
 } from "../../platform/db/queryable.ts";
 import { openReputation, outdateScores, type VisibleValues } from "../trust/scores/service.ts";
 import { requestScore } from "../../platform/outbox.ts";
-import type { Clock } from "../../platform/base/runtime.ts";
 
 /** The profile of an agent (specification 2.4, 2.6). */
 export type AgentProfile = {
@@ -292,7 +292,7 @@ const MAX_JOBS = 100;
  */
 export async function requestFamilyScores(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { agent, trigger }: { agent: Agent; trigger: string },
 ): Promise<void> {
   const family = [agent.id, ...(await listSiblings(tx, agent))];

@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-import type { Store } from "../../platform/db/store.ts";
-import type { Clock } from "../../platform/base/runtime.ts";
+import type { ServerContext } from "../../context.ts";
 import type { FastifyInstance } from "fastify";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { countWaitingSyncs } from "../credentials/copies/service.ts";
@@ -20,7 +19,7 @@ export type Metrics = {
 };
 
 /** Makes the metrics of a server: requests by route, deliveries, queues. */
-export function createMetrics({ store, clock }: { store: Store; clock: Clock }): Metrics {
+export function createMetrics({ store, clock }: Pick<ServerContext, "store" | "clock">): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const metrics = {

@@ -13,6 +13,7 @@ import {
 import type { PaymentEventInput } from "@arcs/core/http";
 import { readX402Artifact, type X402Artifact } from "@arcs/evm";
 import { checkSellerReceipt, type ReceiptedPayment } from "@arcs/trust/internal";
+import type { ServerContext } from "../../context.ts";
 import type { SignedRequest } from "./facilitators.ts";
 import { type Agent, findAgent, findAgentPaidAt } from "../agents/service.ts";
 import { listPaymentAccounts } from "../agents/payment-accounts/service.ts";
@@ -20,21 +21,11 @@ import { type ApiKey, isOperator } from "../access/service.ts";
 import { findPayment, type Payment, findPaymentVisibility, isOwnKeyOfParty, paymentNotFound } from "./service.ts";
 import { addressesOf, type PaidAgent, readClaim, type Proof, proveClaim } from "./settlement/prove-claim.ts";
 import { agentIdOf } from "../agents/search/service.ts";
-import type { Store } from "../../platform/db/store.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import { type Clock, type RandomBytes, newId } from "../../platform/base/runtime.ts";
-import type { EvmNetworks, ServerLedger } from "../../platform/chains/chains.ts";
+import { type RandomBytes, newId } from "../../platform/base/runtime.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
 
-type PaymentEventContext = {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
-  randomBytes: RandomBytes;
-  ledger: ServerLedger;
-  evm: EvmNetworks;
-};
+type PaymentEventContext = Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes" | "ledger" | "evm">;
 
 type ReceivedPaymentEvent = {
   input: PaymentEventInput;
@@ -113,7 +104,7 @@ async function withAgentId(
 }
 
 async function identify(
-  context: { store: Store; settings: Settings; clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes">,
   { input, caller }: ReceivedPaymentEvent,
 ): Promise<{
   paymentId: string;
@@ -213,7 +204,7 @@ const membersOf: Readonly<Record<"payment.completed" | "payment.failed", readonl
  * two accounts, or of two agents of one, never meet, so that no account can take another's.
  */
 async function paymentIdOf(
-  context: { store: Store; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "store" | "randomBytes">,
   { paymentId, reference }: PaymentEventInput,
   caller: Pick<ApiKey, "accountId" | "agentId">,
 ): Promise<string> {
@@ -303,7 +294,7 @@ type PaymentReference = { scope: string; reference: string };
  * one on each service: otherwise a rating signed for one service would hold on another.
  */
 async function findReferencedId(
-  { store: { pool: db }, randomBytes }: { store: Store; randomBytes: RandomBytes },
+  { store: { pool: db }, randomBytes }: Pick<ServerContext, "store" | "randomBytes">,
   { scope, reference }: PaymentReference,
 ): Promise<string> {
   const drawn = await queryOne<{ salt: string }>(db, "select salt from payment_reference_salts", []);

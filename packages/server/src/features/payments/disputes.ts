@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { hashSignedStatement } from "@arcs/trust/internal";
 import { addressOfAccount } from "@arcs/core/internal";
+import type { ServerContext } from "../../context.ts";
 import {
   disputeStatement,
   type CheckedStatement,
@@ -11,11 +12,8 @@ import {
 } from "./statements.ts";
 import { type ApiKey, sharesAccount, isOperator } from "../access/service.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
-import type { Store } from "../../platform/db/store.ts";
 import { type Queryable, type Transaction, queryOne, defineTable } from "../../platform/db/queryable.ts";
-import { type Clock, newId, type RandomBytes } from "../../platform/base/runtime.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import { newId } from "../../platform/base/runtime.ts";
 import { findPayment, findPaymentVisibility } from "./service.ts";
 import { listFamily, findAgent } from "../agents/service.ts";
 import { recordDispute } from "../trust/cover/service.ts";
@@ -78,7 +76,7 @@ type AssessedDispute = NewDispute & { stated: CheckedStatement | undefined };
 
 /** Finds out whether the payer signed a dispute, before the transaction that opens it. */
 export async function assessDispute(
-  context: { store: Store; settings: Settings; evm: EvmNetworks },
+  context: Pick<ServerContext, "store" | "settings" | "evm">,
   given: NewDispute,
 ): Promise<AssessedDispute> {
   const { paymentId, reason, description, signature } = given;
@@ -100,7 +98,7 @@ export async function assessDispute(
  */
 export async function openDispute(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   { paymentId, reason, description, signature, stated, caller }: AssessedDispute & { caller: ApiKey },
 ): Promise<Dispute> {
   const payment = await requireStatement(tx, paymentId, { caller, stated });
@@ -149,7 +147,7 @@ type DisputeOutcome = { winner: "payer" | "payee"; resolution: string };
  */
 export async function settleDispute(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   { id, winner, resolution, caller }: DisputeOutcome & { id: string; caller: ApiKey },
 ): Promise<Dispute> {
   const open = await findDispute(tx, id);
@@ -216,7 +214,7 @@ export async function findVisibleDispute(
  */
 async function emitDisputeEvent(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   dispute: Dispute,
 ): Promise<void> {
   const { id, paymentId, agentId, openedBy, reason, description, status, resolution, winner } = dispute;

@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { hashSignedStatement } from "@arcs/trust/internal";
+import type { ServerContext } from "../../context.ts";
 import {
   type CheckedStatement,
   checkPartyStatement,
@@ -11,12 +12,8 @@ import {
   WINDOW_DAYS,
 } from "./statements.ts";
 import type { ApiKey } from "../access/service.ts";
-import type { Store } from "../../platform/db/store.ts";
 import { type Queryable, queryOne, type Transaction, defineTable } from "../../platform/db/queryable.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import type { EvmNetworks } from "../../platform/chains/chains.ts";
-import type { Clock } from "../../platform/base/runtime.ts";
 import { changeEvidence, type PaymentName } from "./evidence/service.ts";
 
 /** A rating as the payer signed it. */
@@ -27,7 +24,7 @@ type AssessedRating = NewRating & { stated: CheckedStatement | undefined };
 
 /** Finds out whether the payer signed a rating, before the transaction that takes it. */
 export async function assessRating(
-  context: { store: Store; settings: Settings; evm: EvmNetworks },
+  context: Pick<ServerContext, "store" | "settings" | "evm">,
   given: NewRating,
 ): Promise<AssessedRating> {
   const { paymentId, signature } = given;
@@ -48,7 +45,7 @@ export async function assessRating(
  */
 export async function ratePayment(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { stated, caller, ...words }: AssessedRating & { caller: ApiKey },
 ): Promise<GivenRating> {
   const { paymentId, rating, responseTimeMs, inTime, signature } = words;

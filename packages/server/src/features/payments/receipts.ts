@@ -2,13 +2,9 @@ import { isSdkError, type JsonObject, SdkError, signCredential } from "@arcs/cor
 import { parseJson, parseNetwork, readAccountId } from "@arcs/core/internal";
 import type { PaymentReceipt, SellerReceipt, SignedStatement } from "@arcs/trust";
 import { formatPaymentReceipt, hashSignedStatement, verifySellerReceipt } from "@arcs/trust/internal";
-import type { Clock } from "../../platform/base/runtime.ts";
-import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 import { paymentReceiptUrl } from "../../platform/base/own-documents.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
 import { type ApiKey, callerOf } from "../access/service.ts";
 import { type Queryable, type Transaction, queryAll, defineTable } from "../../platform/db/queryable.ts";
-import type { Store } from "../../platform/db/store.ts";
 import { type Dispute, findDisputeOf } from "./disputes.ts";
 import { type Payment, findVisiblePayment, type PaymentVisibility } from "./service.ts";
 import { findRating, type Rating } from "./ratings.ts";
@@ -24,7 +20,6 @@ import {
 } from "./statements.ts";
 import { logRecord } from "../../platform/outbox.ts";
 import type { PaymentName } from "./evidence/service.ts";
-import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { FastifyInstance } from "fastify";
 import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";
 import type { ServerContext } from "../../context.ts";
@@ -83,7 +78,7 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
 }
 
 /** The parts of the server that receipts need. */
-type ReceiptContext = { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys };
+type ReceiptContext = Pick<ServerContext, "store" | "settings" | "clock" | "issuers">;
 
 /**
  * Makes the receipt of a payment: a credential, signed now, of its settlement and of what both sides signed, as far as the key
@@ -220,7 +215,7 @@ type AssessedReply = NewReply & { stated: CheckedStatement | undefined };
 
 /** Finds out whether the agent signed a reply, before the transaction that takes it. */
 async function assessReply(
-  context: { store: Store; settings: Settings; evm: EvmNetworks },
+  context: Pick<ServerContext, "store" | "settings" | "evm">,
   given: NewReply,
 ): Promise<AssessedReply> {
   const { paymentId, claim, reply, signature } = given;
@@ -241,7 +236,7 @@ async function assessReply(
  */
 async function replyToClaim(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { paymentId, claim, reply, signature, stated, caller }: AssessedReply & { caller: ApiKey },
 ): Promise<NewlyGiven> {
   const { agentId } = await requireStatement(tx, paymentId, { caller, stated });

@@ -1,11 +1,11 @@
 import { defined } from "@arcs/core/internal";
 import { formatPaymentStatement } from "@arcs/trust";
 import { SdkError } from "@arcs/core";
+import type { ServerContext } from "../../context.ts";
 import { findPayment, findPaymentVisibility, type Payment, paymentNotFound } from "./service.ts";
-import { isSignedByAccount, type EvmNetworks } from "../../platform/chains/chains.ts";
+import { isSignedByAccount } from "../../platform/chains/chains.ts";
 import type { ApiKey } from "../access/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import type { Store } from "../../platform/db/store.ts";
 
 type StatedPayment = Pick<Payment, "id" | "agentId">;
 
@@ -63,7 +63,7 @@ export type CheckedStatement = { statement: string; by: Speaker; signer: string;
  * @returns `undefined` where there is no such payment
  */
 export async function checkPartyStatement(
-  context: { store: Store; evm: EvmNetworks },
+  context: Pick<ServerContext, "store" | "evm">,
   paymentId: string,
   { by, statementOf, signature }: PartyStatement,
 ): Promise<CheckedStatement | undefined> {

@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { isSdkError, SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ServerContext } from "../../../context.ts";
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { SCOPE_SEPARATOR, scopeOf } from "../../../platform/base/scope.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 
 declare module "fastify" {
@@ -19,13 +18,16 @@ const LEASE_MS = 60_000;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-type IdempotencyContext = { store: Store; clock: Clock; secretBox: SecretBox };
+type IdempotencyContext = Pick<ServerContext, "store" | "clock" | "secretBox">;
 
 /** An answer as it is stored and sent. */
 type Answer = { status: number; body: object };
 
 /** Honours `Idempotency-Key` on every POST: what was done once is answered again, never done again. */
-export function useIdempotency(app: FastifyInstance, context: IdempotencyContext & { onError: ReportError }): void {
+export function useIdempotency(
+  app: FastifyInstance,
+  context: IdempotencyContext & Pick<ServerContext, "onError">,
+): void {
   app.decorateRequest("idempotent", undefined);
   app.addHook("preHandler", (request, reply, next) => {
     const key = request.headers["idempotency-key"];
@@ -99,7 +101,7 @@ function ownerOf(request: FastifyRequest): string {
  */
 export async function sendOnce(
   reply: FastifyReply,
-  context: { store: Store; secretBox: SecretBox },
+  context: Pick<ServerContext, "store" | "secretBox">,
   work: (tx: Transaction) => Promise<Answer>,
 ): Promise<FastifyReply> {
   const { request } = reply;
@@ -120,7 +122,7 @@ export async function sendOnce(
  */
 export async function keepAnswerOf(
   { idempotent }: FastifyRequest,
-  { secretBox }: { secretBox: SecretBox },
+  { secretBox }: Pick<ServerContext, "secretBox">,
   { tx, answer: { status, body } }: { tx: Transaction; answer: Answer },
 ): Promise<void> {
   if (idempotent === undefined) return;
@@ -139,7 +141,7 @@ export function noteAnswerKept({ idempotent }: FastifyRequest): void {
  */
 export async function amendAnswer(
   request: FastifyRequest,
-  { secretBox }: { secretBox: SecretBox },
+  { secretBox }: Pick<ServerContext, "secretBox">,
   { tx, body }: { tx: Transaction; body: object },
 ): Promise<void> {
   const { idempotent } = request;

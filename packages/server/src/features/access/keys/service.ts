@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import type { ServerContext } from "../../../context.ts";
 import {
   hashApiKey,
   type KeyMode,
@@ -16,7 +17,6 @@ import type { Plan } from "../../../platform/settings/settings.ts";
 import { type Queryable, type Transaction, queryAll } from "../../../platform/db/queryable.ts";
 import { handOverSubscriptions, endSubscriptionsOfKeys } from "../../webhooks/subscriptions/service.ts";
 import { isAccountId, isSameScope } from "../../../platform/base/scope.ts";
-import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
 import type { ApiKeyView } from "@arcs/core/http";
 
 export type NewApiKey = {
@@ -49,7 +49,7 @@ const DEFAULT_OVERLAP_SECONDS = 86_400;
  */
 export async function createApiKey(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   request: NewApiKey,
 ): Promise<{ key: string; apiKey: ApiKey }> {
   const { name, replaces } = request;
@@ -223,7 +223,7 @@ function refuseUnless(isWithin: boolean, { key: { permissions }, what }: { key: 
  */
 export async function endApiKey(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  { clock }: Pick<ServerContext, "clock">,
   { id }: { id: string },
 ): Promise<boolean> {
   const now = clock.now();

@@ -1,15 +1,14 @@
 import { SdkError } from "@arcs/core";
 import { formatAccountId, formatPaymentAccountStatement, readAccountId } from "@arcs/core/internal";
+import type { ServerContext } from "../../../context.ts";
 import { type Agent, findAgent, requestFamilyScores, lockAgents } from "../service.ts";
 import { takeOverPayments } from "../../payments/takeover/service.ts";
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../registration/challenges.ts";
 import { type ApiKey, isOperator } from "../../access/service.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
+import { newId } from "../../../platform/base/runtime.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
-import { type EvmNetworks, isSignedByAccount } from "../../../platform/chains/chains.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import { isSignedByAccount } from "../../../platform/chains/chains.ts";
 
 const PURPOSE = "agent.payment-account";
 const VALID_MS = 10 * 60 * 1000;
@@ -34,7 +33,7 @@ type CheckedPaymentAccount = Readonly<{ agent: Agent; account: string; challenge
  */
 export async function createPaymentAccountChallenge(
   tx: Transaction,
-  context: { settings: Settings; clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "settings" | "clock" | "randomBytes">,
   { agent, account: given }: { agent: Agent; account: string },
 ): Promise<Challenge & { account: string }> {
   const account = readEvmAccount(given);
@@ -54,7 +53,7 @@ export async function createPaymentAccountChallenge(
  * @throws SdkError `statement_signature_invalid` when a signature does not hold
  */
 export async function checkPaymentAccount(
-  context: { store: Store; settings: Settings; clock: Clock; evm: EvmNetworks },
+  context: Pick<ServerContext, "store" | "settings" | "clock" | "evm">,
   { challengeId, signature, ownerSignature, ...proof }: PaymentAccountProof,
   agent: Agent,
 ): Promise<CheckedPaymentAccount> {
@@ -83,7 +82,7 @@ export async function checkPaymentAccount(
  */
 export async function addPaymentAccount(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { agent, account, challengeId }: CheckedPaymentAccount,
 ): Promise<PaymentAccount> {
   const now = context.clock.now();
@@ -107,7 +106,7 @@ export async function addPaymentAccount(
  */
 export async function removePaymentAccount(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { agent, account: given, caller }: { agent: Agent; account: string; caller: ApiKey },
 ): Promise<void> {
   if (caller.agentId !== agent.id && !isOperator(caller)) {
@@ -119,7 +118,7 @@ export async function removePaymentAccount(
 }
 
 function textOf(
-  { settings }: { settings: Settings },
+  { settings }: Pick<ServerContext, "settings">,
   { id, expiresAt, agent, account }: Pick<Challenge, "id" | "expiresAt"> & { agent: Agent; account: string },
 ): string {
   return formatPaymentAccountStatement({

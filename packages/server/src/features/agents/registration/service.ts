@@ -1,5 +1,6 @@
 import { hashAgentBody, isAddress, SdkError } from "@arcs/core";
 import { type AgentChallenge, formatAgentChallenge, isSignedByWallet } from "@arcs/core/internal";
+import type { ServerContext } from "../../../context.ts";
 import {
   type Agent,
   type AgentPrivacy,
@@ -12,12 +13,10 @@ import {
   requestFamilyScores,
 } from "../service.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
-import { type Clock, newId, nextMidnight, type RandomBytes } from "../../../platform/base/runtime.ts";
+import { newId, nextMidnight } from "../../../platform/base/runtime.ts";
 import { toPrivacySettings, visibleValuesOf, findReputation, type Reputation } from "../../trust/scores/service.ts";
 import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "./challenges.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
 import { takeOverPayments } from "../../payments/takeover/service.ts";
-import type { Store } from "../../../platform/db/store.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 
 /** A new agent as it describes itself. */
@@ -59,7 +58,7 @@ export function walletsOf({ address, owner, profile }: AgentRegistration): strin
  */
 export async function registerAgent(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   { registration, proof }: { registration: AgentRegistration; proof: CheckedProof },
 ): Promise<Agent> {
   const { address, owner, profile, privacy } = registration;
@@ -121,7 +120,7 @@ const VALID_MS = 10 * 60 * 1000;
  */
 export async function createAgentChallenge(
   tx: Transaction,
-  context: { settings: Settings; clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "settings" | "clock" | "randomBytes">,
   request: ChallengedRequest,
 ): Promise<Challenge> {
   const { address, purpose } = request;
@@ -148,7 +147,7 @@ async function ownerOf(db: Queryable, { address, purpose, owner = address }: Cha
 
 /** Writes the text for a request: the same text for the same request, and no other. */
 function challengeText(
-  { settings }: { settings: Settings },
+  { settings }: Pick<ServerContext, "settings">,
   {
     id,
     expiresAt,
@@ -204,7 +203,7 @@ export type CheckedProof = Readonly<Pick<ProofRequest, "agentId" | "purpose" | "
  * @throws SdkError `invalid_address` when one of them is no ledger address
  */
 export async function checkWalletProof(
-  context: { store: Store; settings: Settings; clock: Clock },
+  context: Pick<ServerContext, "store" | "settings" | "clock">,
   { challengeId, signatures }: WalletProof,
   request: ProofRequest,
 ): Promise<CheckedProof> {
@@ -230,7 +229,11 @@ export async function checkWalletProof(
  *
  * @throws SdkError `invalid_request` when somebody else did in the meantime
  */
-async function useWalletProof(tx: Transaction, context: { clock: Clock }, proof: CheckedProof): Promise<void> {
+async function useWalletProof(
+  tx: Transaction,
+  context: Pick<ServerContext, "clock">,
+  proof: CheckedProof,
+): Promise<void> {
   const { challengeId, agentId, purpose } = proof;
   const now = context.clock.now();
   const taken = await takeChallenge(tx, challengeId, { address: agentId, purpose: purposeOf(purpose), now });
@@ -239,7 +242,7 @@ async function useWalletProof(tx: Transaction, context: { clock: Clock }, proof:
 
 /** Refuses any other request than the signed one: the wallets have not seen that. */
 function assertSameRequest(
-  context: { settings: Settings },
+  context: Pick<ServerContext, "settings">,
   { challenge, request }: { challenge: Challenge; request: ProofRequest },
 ): void {
   const { agentId: address, purpose, owner, body } = request;
@@ -297,7 +300,7 @@ export function walletsForChange(
  */
 export async function changeAgent(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { change, proof, isOwnKey }: { change: AgentChange; proof: CheckedProof | undefined; isOwnKey: boolean },
 ): Promise<void> {
   const { id, profile, privacy } = change;
@@ -322,7 +325,7 @@ export async function changeAgent(
 /** Has an agent be paid at another address, which has agreed to it: what that was paid before is the agent's, too. */
 async function movePayments(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { agent, address }: { agent: Agent; address: string | null },
 ): Promise<void> {
   if (address !== null) await takeOverPayments(tx, context, { account: address, agentId: agent.id });
@@ -331,7 +334,7 @@ async function movePayments(
 
 async function changePrivacy(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { agent, reputation, privacy }: { agent: Agent; reputation: Reputation; privacy: Partial<AgentPrivacy> },
 ): Promise<void> {
   const { privacyMode, visibleData, privacyMessage } = { ...agent, ...privacy };

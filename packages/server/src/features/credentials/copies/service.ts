@@ -11,18 +11,17 @@ import {
   type SyncKey,
   type SyncState,
 } from "@arcs/evm";
+import type { ServerContext } from "../../../context.ts";
 import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 import { type Agent, findAgent } from "../../agents/service.ts";
 import { areClaimsVisible } from "../claims.ts";
 import { type Credential, findCredential, lockCredential, statusOfCredential } from "../store.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import type { ServerBridge } from "../../../platform/chains/chains.ts";
-import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
 import { SCOPE_SEPARATOR } from "../../../platform/base/scope.ts";
-import type { Store } from "../../../platform/db/store.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 
-type SyncContext = { clock: Clock; bridge: ServerBridge | undefined };
+type SyncContext = Pick<ServerContext, "clock" | "bridge">;
 
 /** Takes the syncs to a chain a step further; the key is the chain. */
 const bridgeSyncType: JobType = { kind: "bridge-sync", payload: noPayload, ladder: LEDGER_LADDER };
@@ -109,7 +108,7 @@ async function enqueueSyncs(tx: Transaction, { bridge, clock }: SyncContext): Pr
   await requestJob(tx, bridgeSyncType, { key: bridge.chain, runAt, now });
 }
 
-function requireBridge({ bridge }: { bridge: ServerBridge | undefined }, { kind }: Credential): ServerBridge {
+function requireBridge({ bridge }: Pick<ServerContext, "bridge">, { kind }: Credential): ServerBridge {
   if (bridge === undefined) {
     throw new SdkError(
       "bridge_not_configured",
@@ -232,7 +231,7 @@ export function countWaitingSyncs(db: Queryable): Promise<{ chain: string; count
   );
 }
 
-type SyncJobContext = { store: Store; clock: Clock; bridge: ServerBridge | undefined; onError: ReportError };
+type SyncJobContext = Pick<ServerContext, "store" | "clock" | "bridge" | "onError">;
 
 const MAX_AT_A_TIME = 1_000;
 const AT_ONCE = 4;

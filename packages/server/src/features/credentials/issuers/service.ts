@@ -1,10 +1,10 @@
 import { isSdkError, type IssuerKey, parseDid, SdkError, type TrustedIssuer, verifyCredential } from "@arcs/core";
 import { parseJson, showValue } from "@arcs/core/internal";
 
+import type { ServerContext } from "../../../context.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import { type Queryable, queryAll, queryOne, type Transaction, defineTable } from "../../../platform/db/queryable.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
 
 export type KnownIssuer = {
   did: string;
@@ -146,7 +146,11 @@ const ID = /^(?:did:[a-z0-9]+:|https:\/\/)[\x21-\x7e]{1,480}$/;
  * @throws SdkError `conflict` when the account has another issuer
  * @throws SdkError `invalid_issuer_document` when a key cannot be read, or belongs to another issuer already
  */
-export async function addIssuer(tx: Transaction, context: { clock: Clock }, request: NewIssuer): Promise<Issuer> {
+export async function addIssuer(
+  tx: Transaction,
+  context: Pick<ServerContext, "clock">,
+  request: NewIssuer,
+): Promise<Issuer> {
   const { did, name, website = null, trusted = true, keys = [] } = request;
   assertTexts(request);
   const now = context.clock.now();
@@ -212,7 +216,7 @@ function addressOf(did: string): string {
  * @throws SdkError `issuer_not_authorized` when this server can make no key for it
  */
 export async function issuerOfAccount(
-  context: { store: Store; issuers: IssuerKeys; clock: Clock },
+  context: Pick<ServerContext, "store" | "issuers" | "clock">,
   accountId: string,
 ): Promise<string> {
   const { store, issuers } = context;

@@ -9,6 +9,7 @@ import {
 } from "@arcs/core/internal";
 import { readMessageHash, readTransaction as readLedgerTransaction } from "@arcs/ledger";
 import type { PaymentEventInput } from "@arcs/core/http";
+import type { ServerContext } from "../../../context.ts";
 import {
   type ClaimedSettlement,
   type MatchedTransfer,
@@ -18,15 +19,7 @@ import {
 } from "./match-transfer.ts";
 import type { Payment, PaymentEvidence } from "../service.ts";
 import type { Settlement } from "./service.ts";
-import {
-  isEvmTransactionHash,
-  isLedgerTransactionHash,
-  type EvmNetwork,
-  type EvmNetworks,
-  type ServerLedger,
-} from "../../../platform/chains/chains.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
+import { isEvmTransactionHash, isLedgerTransactionHash, type EvmNetwork } from "../../../platform/chains/chains.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
 import type { Agent } from "../../agents/service.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
@@ -247,7 +240,7 @@ function usualNetwork({ settings }: Pick<SettlementContext, "settings">, transac
 }
 
 /** The parts of the server that read settlements. */
-type SettlementContext = { settings: Settings; clock: Clock; ledger: ServerLedger; evm: EvmNetworks };
+type SettlementContext = Pick<ServerContext, "settings" | "clock" | "ledger" | "evm">;
 
 /** A settlement as somebody claims it, and where. */
 type LocatedSettlement = ClaimedSettlement & { network: string; transactionHash: string };

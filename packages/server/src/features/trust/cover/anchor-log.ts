@@ -1,8 +1,5 @@
+import type { ServerContext } from "../../../context.ts";
 import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-import type { ServerLedger } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
-import type { Store } from "../../../platform/db/store.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 import { findCoverEnd } from "./store.ts";
@@ -39,7 +36,7 @@ async function saveLogAnchor(db: Queryable, anchor: LogAnchor): Promise<void> {
   );
 }
 
-type AnchorLogContext = { store: Store; clock: Clock; settings: Settings; ledger: ServerLedger };
+type AnchorLogContext = Pick<ServerContext, "store" | "clock" | "settings" | "ledger">;
 
 /** Makes the memo that anchors the log of cover: the hash can be computed from the entries up to the position. */
 export function logMemo({

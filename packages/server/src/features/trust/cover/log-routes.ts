@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import type { ServerContext } from "../../../context.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
-import type { Store } from "../../../platform/db/store.ts";
 import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { RootList, SignedRootList } from "@arcs/trust";
@@ -42,7 +42,7 @@ export const rootsQuerySchema = {
 /**
  * Registers the routes from which everybody can recompute what is safe to spend, and scores: the log of cover, and the lists of roots.
  */
-export function registerCoverLogRoutes(app: FastifyInstance, { store }: { store: Store }): void {
+export function registerCoverLogRoutes(app: FastifyInstance, { store }: Pick<ServerContext, "store">): void {
   app.get<{ Querystring: LogQuery }>(
     "/reputation/log",
     {

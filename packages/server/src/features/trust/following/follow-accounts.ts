@@ -3,10 +3,8 @@ import type { Socket } from "node:net";
 
 import { readAccountId, isLedgerAccount } from "@arcs/core/internal";
 import type { VouchingRoots } from "@arcs/trust";
-import type { EvmNetworks } from "../../../platform/chains/chains.ts";
+import type { ServerContext } from "../../../context.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
 import { networkOf } from "../../../platform/http/connections.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
@@ -30,7 +28,7 @@ import { type FollowContext, readLedgerAccount, type ReadLimits } from "./read-l
 import { readEvmAccounts } from "./read-evm-accounts.ts";
 
 /** The chains that accounts are read on. */
-type Chains = FollowContext & { evm: EvmNetworks };
+type Chains = FollowContext & Pick<ServerContext, "evm">;
 
 /** Follows accounts. One job for all servers for the roots, and one for the others. */
 const followAccountsType: JobType = {
@@ -100,7 +98,7 @@ export function placeOf(socket: Socket): string {
 }
 
 /** Parts of a server that have an account be read. */
-export type AskContext = { store: Store; settings: Settings; clock: Clock; evm: EvmNetworks };
+export type AskContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm">;
 
 /** Returns the network of an account that the server reads; `undefined` where it reads none of it. */
 function readableNetworkOf({ settings, evm }: Pick<Chains, "settings" | "evm">, account: string): string | undefined {

@@ -6,10 +6,9 @@ import {
   listAccountTransactions,
   listTokenAccounts,
 } from "@arcs/ledger";
+import type { ServerContext } from "../../../context.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
-import type { Clock, RandomBytes, ReportError } from "../../../platform/base/runtime.ts";
-import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
-import type { Store } from "../../../platform/db/store.ts";
+import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { type AccountReading, findLastSignatures, saveLastSignature } from "./followed-accounts.ts";
 import { putAside, type Retried, retryUnread } from "./service.ts";
 import { isDust, takeTransfer } from "./take-transfer.ts";
@@ -17,14 +16,7 @@ import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { hasOpenHolds } from "../holds/store.ts";
 
-export type FollowContext = {
-  store: Store;
-  clock: Clock;
-  settings: Settings;
-  ledger: ServerLedger;
-  randomBytes: RandomBytes;
-  onError: ReportError;
-};
+export type FollowContext = Pick<ServerContext, "store" | "clock" | "settings" | "ledger" | "randomBytes" | "onError">;
 
 /** How much of an account is read. */
 export type ReadLimits = {

@@ -1,8 +1,7 @@
 import { SdkError } from "@arcs/core";
-import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
+import type { ServerContext } from "../../../context.ts";
 import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/store.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-import type { Store } from "../../../platform/db/store.ts";
 
 /** Result of a retry: the time of the transaction, where the chain says so, or why it cannot be read. */
 export type Retried = { paidAt: Date | undefined } | { problem: string };
@@ -19,7 +18,7 @@ const MAX_RETRIES = 100;
  */
 export async function putAside(
   tx: Transaction,
-  { clock, onError }: { clock: Clock; onError: ReportError },
+  { clock, onError }: Pick<ServerContext, "clock" | "onError">,
   { problem, ...transaction }: FollowedTransaction & { problem: string },
 ): Promise<void> {
   const now = clock.now();
@@ -36,7 +35,7 @@ export async function putAside(
  * @returns the time from which on to go through the accounts once more, in Unix seconds, where one can be read now
  */
 export async function retryUnread(
-  { store, clock, onError }: { store: Store; clock: Clock; onError: ReportError },
+  { store, clock, onError }: Pick<ServerContext, "store" | "clock" | "onError">,
   {
     network,
     accounts,

@@ -1,6 +1,7 @@
 import { formatUnits } from "@arcs/core/internal";
 import { MIN_PAYMENT, unitsToMicro } from "@arcs/trust/internal";
-import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
+import type { ServerContext } from "../../../context.ts";
+import { newId } from "../../../platform/base/runtime.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { insertPayment, type Payment } from "../../payments/service.ts";
@@ -37,7 +38,7 @@ export const FOLLOWED = "\u001fledger";
  */
 export async function takeTransfer(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   seen: SeenTransfer,
   { of: isRead }: { of: (account: string) => boolean },
 ): Promise<void> {
@@ -52,7 +53,7 @@ export async function takeTransfer(
 /** Takes a payment that its chain shows for good into the log, unless somebody has reported it. */
 export async function takePayment(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   { transactionHash, paidAt, token, transfer }: SeenTransfer,
 ): Promise<void> {
   const { clock } = context;
@@ -112,7 +113,7 @@ async function findPaidAgent(tx: Transaction, payee: string, { now }: { now: Dat
 /** Records a transfer to somebody as money that gives back what that one paid: money that only circles earns no voice. */
 async function takeRefund(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  { clock }: Pick<ServerContext, "clock">,
   { transactionHash, token, transfer }: SeenTransfer,
 ): Promise<void> {
   const { instruction, mint: asset, payer, payee } = transfer;

@@ -2,8 +2,9 @@ import { SdkError } from "@arcs/core";
 import { readStake } from "@arcs/trust";
 import { formatMicro } from "@arcs/trust/internal";
 
+import type { ServerContext } from "../../../context.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
-import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
+import { newId } from "../../../platform/base/runtime.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import { paymentName } from "./take-hold.ts";
 import { type AccountCover, findSettling, lockAccountCover, recordFailed } from "../cover/service.ts";
@@ -49,7 +50,7 @@ export type NewHold = Pick<Hold, "account" | "holder" | "payment" | "payer" | "e
  */
 export async function createHold(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   asked: NewHold,
 ): Promise<{ hold: Hold; isNew: boolean }> {
   const { account, holder, payer, expiresAt } = asked;

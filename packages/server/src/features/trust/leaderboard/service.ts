@@ -1,5 +1,6 @@
 import { defined } from "@arcs/core/internal";
 import type { Tier } from "@arcs/trust";
+import type { ServerContext } from "../../../context.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
@@ -74,7 +75,7 @@ const STEP = 500;
 
 /** Takes a snapshot of the leaderboard, in steps, and puts it in the place of the one before. */
 export async function refreshLeaderboard(
-  { store, clock }: { store: Store; clock: Clock },
+  { store, clock }: Pick<ServerContext, "store" | "clock">,
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<void> {
   const snapshotId = await startSnapshot(store.pool, { now });
@@ -114,7 +115,7 @@ const leaderboardType: JobType = {
 /** Takes the leaderboard's snapshot every hour. One job for all servers, so that one of them does it. */
 export const leaderboardJob = defineJob({
   ...leaderboardType,
-  async run(context: { store: Store; clock: Clock }, _job, signal) {
+  async run(context: Pick<ServerContext, "store" | "clock">, _job, signal) {
     const { store, clock } = context;
     const last = await findSnapshotTime(store.pool);
     const now = clock.now();

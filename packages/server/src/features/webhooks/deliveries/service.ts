@@ -1,7 +1,8 @@
 import { SdkError } from "@arcs/core";
+import type { ServerContext } from "../../../context.ts";
 import { type Queryable, type Transaction, queryAll, queryOne, defineTable } from "../../../platform/db/queryable.ts";
 import { requireSubscription, findSubscription } from "../subscriptions/store.ts";
-import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
+import { newId } from "../../../platform/base/runtime.ts";
 import { accountOfScope } from "../../../platform/base/scope.ts";
 import type { DeliveryResult } from "./store.ts";
 
@@ -29,7 +30,7 @@ export async function listOwnDeliveries(
  */
 export async function repeatDelivery(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<Delivery> {
   const delivery = await findDelivery(tx, id);
