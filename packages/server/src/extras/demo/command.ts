@@ -55,7 +55,6 @@ export const seedDemoCommand: Command = {
   },
 };
 
-/** Numbers of sample records. */
 type DemoSummary = { agents: number; payments: number; credentials: number };
 
 const DAY_MS = 86_400_000;
@@ -161,10 +160,8 @@ async function storeAgent(context: ServerContext, made: DemoAgent): Promise<void
   await context.store.transaction((tx) => insertAgent(tx, agent, { visible, nextUpdateAt: nextMidnight(now) }));
 }
 
-/** One thing that happened. */
 type Step = { at: Date; run: (tx: Transaction) => Promise<unknown> };
 
-/** In the order in which it happened, as the log has it. */
 async function runSteps({ store }: ServerContext, steps: readonly Step[]): Promise<void> {
   const inOrder = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime());
   await store.transaction(async (tx) => {

@@ -8,7 +8,6 @@ import { MADE_UP_ASSET } from "../../features/trust/roots/load-roots.ts";
 import { createSigner } from "@arcs/core";
 import type { PrivacyMode } from "@arcs/trust/internal";
 
-/** A sample payment, and how it ended. */
 export type DemoPayment = {
   payment: Payment;
   rating: GivenRating | undefined;

@@ -14,7 +14,6 @@ import { type DefinedJob, defineJob } from "../../platform/jobs/job-worker.ts";
 import type { RegistrationFiles } from "./registration-files.ts";
 
 const MINUTE_MS = 60_000;
-/** How often the chain is asked who holds an identity. */
 const CHECK_EVERY_MS = 10 * MINUTE_MS;
 /** How often a file is read again that stands where it stood. */
 const READ_EVERY_MS = 24 * 60 * MINUTE_MS;
@@ -109,7 +108,6 @@ export type KeptFeedback = {
   newest: { client: string; index: number; value: string; valueDecimals: number; tag1: string; tag2: string }[];
 };
 
-/** Reads what an identity claims of itself, and what others say of it on the chain. */
 async function readRegistration(
   context: CheckContext,
   { identity, uri }: { identity: string; uri: string },

@@ -141,7 +141,6 @@ export const giveErc8004Job = defineJob({
   },
 });
 
-/** A Trust Score that is given as feedback. */
 export type GivenScore = {
   /** Keccak-256 of the file, 0x and 64 digits. */
   hash: string;
@@ -151,7 +150,6 @@ export type GivenScore = {
   file: string;
   score: number;
   tier: Tier;
-  /** Address that gives it. */
   client: string;
   state: "pending" | "given" | "refused";
   /** JSON. */
@@ -200,7 +198,6 @@ function findNewestGivenScore(db: Queryable, agentId: string): Promise<GivenScor
 /** Feedback of an agent to list: all of it, only sent or given, or only given. */
 export type ListedScores = "all" | "sent" | "given";
 
-/** Lists the newest feedback for an agent's identities. */
 export function listGivenScores(
   db: Queryable,
   agentId: string,
@@ -224,7 +221,6 @@ function listPendingScores(db: Queryable, { limit }: { limit: number }): Promise
   );
 }
 
-/** Notes how far feedback has come. */
 async function updateGivenScore(
   db: Queryable,
   hash: string,

@@ -25,7 +25,6 @@ const MAX_IDENTITIES = 16;
 
 export type WantedLink = Pick<Erc8004Link, "identity" | "scoreFeedback">;
 
-/** A proof that an agent holds an identity, as it comes in. */
 export type LinkProof = WantedLink & {
   challengeId: string;
   /** By the owner or the wallet of the identity. */
@@ -186,7 +185,6 @@ const EACH_MINUTE = Array.from({ length: 1000 }, () => 60);
 /** Asks the chains who holds the identities that agents have linked. One job for all servers. */
 export const checkErc8004Type: JobType = { kind: "check-erc8004", payload: noPayload, ladder: EACH_MINUTE };
 
-/** Has the identities looked at that are due. */
 export async function requestChecks(tx: Transaction, now: Date): Promise<void> {
   await requestJob(tx, checkErc8004Type, { key: "all", runAt: now, now });
 }
@@ -194,7 +192,6 @@ export async function requestChecks(tx: Transaction, now: Date): Promise<void> {
 /** Gives Trust Scores as feedback. One job for all servers, so that one at a time uses the nonces of the account. */
 export const giveErc8004Type: JobType = { kind: "give-erc8004", payload: noPayload, ladder: EACH_MINUTE };
 
-/** An identity in a registry that this server reads, with what reads it. */
 export type KnownIdentity = { id: Erc8004Id; registries: Erc8004Registries; chain: EvmNetwork };
 
 /**

@@ -43,7 +43,6 @@ export function homePage({ data, pagination, isTest }: Pick<AgentSearch, "data" 
   });
 }
 
-/** Writes the page that searches for agents. */
 export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): Html {
   const { query, tier, sortBy } = filters;
   const capability = filters.capabilities?.join(", ");
@@ -107,7 +106,6 @@ function countOf(total: number): string {
   return total === 1 ? "1 agent" : `${grouped(total)} agents`;
 }
 
-/** Writes the leaderboard of the hour. */
 export function leaderboardPage(
   { data, total, updatedAt, isTest }: Pick<LeaderboardView, "data" | "total" | "updatedAt" | "isTest">,
   {
@@ -149,7 +147,6 @@ export function leaderboardPage(
   });
 }
 
-/** Writes an agent as one of many. */
 function agentItem({
   id,
   name,
@@ -222,7 +219,6 @@ function pager({
   totalPages,
 }: {
   path: string;
-  /** Query parameters besides the page. */
   kept: Readonly<Record<string, string | undefined>>;
   page: number;
   totalPages: number;

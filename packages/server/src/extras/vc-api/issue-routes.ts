@@ -33,7 +33,6 @@ export type VcIssueContext = {
   vcIssuer: IssuerKey;
 };
 
-/** A request of the VC-API to sign a credential. */
 export type VcToIssue = {
   credential: JsonObject;
   cryptosuite: Cryptosuite;
@@ -161,7 +160,6 @@ function withIssuer(credential: JsonObject, did: string): JsonObject {
 
 type WantedEntry = { purpose: StatusPurpose; credentialId: string };
 
-/** Names the entries in status lists that the credential needs. */
 function placesFor({ purposes, credential, credentialId }: VcToIssue): WantedEntry[] {
   if (purposes.length === 0) return [];
   const name: JsonValue | undefined = credentialId ?? credential["id"];

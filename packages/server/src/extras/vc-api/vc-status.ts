@@ -120,7 +120,6 @@ export async function insertVcStatusEntry(
   return inserted !== undefined;
 }
 
-/** Tells whether a credential has a place. */
 export async function hasVcStatusEntry(db: Queryable, name: VcStatusEntryName): Promise<boolean> {
   const { issuedFor, credentialId, purpose } = name;
   const found = await queryOne(

@@ -17,7 +17,6 @@ import { createWitness, openWitnessFolder, type Witness } from "./witness.ts";
 import { type Command, jsonOption, wantsJson } from "../../platform/cli/command.ts";
 import { oneAtATime, shareConnections } from "../../platform/http/connections.ts";
 
-/** Runs a witness until it is stopped. */
 export const witnessCommand: Command = {
   options: jsonOption,
   async run(line) {

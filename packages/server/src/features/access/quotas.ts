@@ -120,7 +120,6 @@ export type Quotas = {
   useTaken(request: QuotaRequest): QuotaState | undefined;
   /** Gives back what was taken and lies unused since the last call: others may need it. */
   giveBackIdle(): Promise<void>;
-  /** Gives everything back. */
   close(): Promise<void>;
 };
 
@@ -269,7 +268,6 @@ function forgetEnded(windows: Map<string, { window: number }>, now: number): voi
 
 type QuotaRequest = { key: string; units: number; limit: number; windowMs: number };
 
-/** Result of taking units. */
 type QuotaAnswer = {
   isGranted: boolean;
   /** Units that are taken now, by everybody. */
@@ -318,7 +316,6 @@ export async function returnQuota(
   await db.query("update rate_limits set points = points - $2 where key = $1 and expire = $3", [key, units, window]);
 }
 
-/** Deletes windows that have ended; gives how many. */
 export async function deleteEndedQuotas(db: Queryable, { limit }: { limit: number }): Promise<number> {
   const { rowCount } = await db.query(
     `delete from rate_limits where key in

@@ -222,7 +222,6 @@ export function findApiKey(db: Queryable, id: string): Promise<ApiKey | undefine
   return queryOne<ApiKey>(db, `select ${table.select()} from api_keys where id = $1`, [id]);
 }
 
-/** Notes that a key is in use, to the minute. */
 export async function touchApiKey(db: Queryable, id: string, { now }: { now: Date }): Promise<void> {
   await db.query(
     `update api_keys set last_used_at = $2
@@ -291,7 +290,6 @@ type KnownKeys = {
   recall(text: string): ApiKey | undefined;
   /** Notes that a key is in use, to the minute; `undefined` where that is noted already. */
   touch(key: ApiKey): Promise<void> | undefined;
-  /** Forgets all of them: something about keys has changed. */
   forget(): void;
 };
 

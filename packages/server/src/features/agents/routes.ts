@@ -233,7 +233,6 @@ async function checkChangeProof(
   throw new SdkError("invalid_request", message, { details: { errors: [{ path: "body/proof", message }] } });
 }
 
-/** Reads the parts of a profile that a request names. */
 function profileOf({
   name,
   description,
@@ -261,7 +260,6 @@ function profileOf({
   });
 }
 
-/** Reads the privacy settings that a request names. */
 function privacyOf({ privacy }: RegisterAgent | UpdateAgent): Partial<AgentPrivacy> | undefined {
   if (privacy === undefined) return undefined;
   return defined({

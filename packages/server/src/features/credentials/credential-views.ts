@@ -182,14 +182,12 @@ function timeIn(credential: JsonObject, members: readonly string[]): string | nu
   return time === undefined ? null : new Date(Math.max(FIRST_TIME, Math.min(time, LAST_TIME))).toISOString();
 }
 
-/** The records that a credential is shown with. */
 type CredentialDetails = {
   agent: Agent;
   issuer: KnownIssuer;
   syncs: readonly SyncState[];
   /** Whether the caller may see the agent's e-mail address. */
   emailShown: boolean;
-  /** Whether the caller may see the claims. */
   claimsShown: boolean;
 };
 

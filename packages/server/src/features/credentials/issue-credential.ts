@@ -11,7 +11,6 @@ type IssueContext = Pick<
   "store" | "settings" | "clock" | "randomBytes" | "issuers" | "ledger" | "bridge" | "onError"
 >;
 
-/** A credential that was issued just now. */
 export type IssuedCredential = {
   credential: Credential;
   /** Its copy on another chain, where one was asked for. */

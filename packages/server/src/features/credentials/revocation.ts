@@ -142,7 +142,6 @@ function ledgerReason(reason: string | null): RevocationReason {
   return revocationReasons.find((each) => each === reason) ?? "unspecified";
 }
 
-/** Tells the ledger that a credential was revoked. */
 export const anchorRevocationJob = defineJob({
   ...anchorRevocationType,
   async run(context: Pick<ServerContext, "store" | "clock" | "issuers" | "ledger">, { key }) {

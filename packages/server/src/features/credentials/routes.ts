@@ -230,7 +230,6 @@ export function registerAgentCredentialsRoute(app: FastifyInstance, context: Lis
   );
 }
 
-/** The newest credentials of an agent, as anybody may list them. */
 export async function credentialsOfAgent(
   { store, settings, clock }: ListContext,
   agentId: string,

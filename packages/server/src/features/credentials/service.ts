@@ -42,7 +42,6 @@ export type NewCredential = {
   scoreSecret?: string;
 };
 
-/** A credential that is signed and not stored yet. */
 export type PreparedCredential = { credential: Credential; sync: SyncState | undefined };
 
 /**

@@ -8,17 +8,14 @@ import { countJobs, type JobCounts } from "../../platform/jobs/store.ts";
 import { countUnread } from "../trust/following/service.ts";
 import { countDeliveries, type DeliveryCounts } from "../webhooks/deliveries/service.ts";
 
-/** The metrics of a server, for Prometheus. */
 export type Metrics = {
   registry: Registry;
   requestSeconds: Histogram<"method" | "route" | "status">;
   deliveryAttempts: Counter<"outcome">;
   jobRuns: Counter<"kind" | "outcome">;
-  /** Writes everything as Prometheus reads it. */
   render(): Promise<{ type: string; text: string }>;
 };
 
-/** Makes the metrics of a server: requests by route, deliveries, queues. */
 export function createMetrics({ store, clock }: Pick<ServerContext, "store" | "clock">): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -100,7 +97,6 @@ export function addProcessMetrics({ registry }: Metrics): void {
 /** Work that waits in the queues, over all processes. */
 type Backlog = { jobs: JobCounts; deliveries: DeliveryCounts };
 
-/** Counts the work that waits. */
 export async function countBacklog(db: Queryable, { now }: { now: Date }): Promise<Backlog> {
   const [jobs, deliveries] = await Promise.all([countJobs(db, { now }), countDeliveries(db, { now })]);
   return { jobs, deliveries };

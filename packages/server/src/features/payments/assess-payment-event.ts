@@ -127,7 +127,6 @@ async function identify(
   return { paymentId, known, agent, accounts: accounts.map(({ account }) => account), times };
 }
 
-/** Finds an agent by its id, or by the account that it is paid at. */
 async function findPaid(db: Queryable, name: string): Promise<Agent | undefined> {
   const agent = await findAgent(db, name);
   if (agent !== undefined) return agent;

@@ -7,7 +7,6 @@ import { type Queryable, queryOne, type Transaction } from "../../platform/db/qu
 
 const HEADERS = ["webhook-id", "webhook-timestamp", "webhook-signature", "x-service-signature"];
 
-/** A request that a facilitator signed. It is used up by what it does. */
 export type SignedRequest = {
   webhookId: string;
   /** SHA-256 of the body, 32 bytes. */

@@ -11,7 +11,6 @@ import { findRating, type GivenRating, type Rating } from "./ratings.ts";
 import { listOwnAddresses } from "../agents/service.ts";
 import { findCoverPayment, hasRoots, toMicroText } from "../trust/cover/service.ts";
 
-/** A payment with what belongs to it, as far as a key may see it. */
 type PaymentDetails = {
   payment: Payment;
   rating: Rating | undefined;
@@ -20,7 +19,6 @@ type PaymentDetails = {
   feedbackShown: boolean;
   /** Whether the key may see what the parties wrote to each other, or its own report. */
   isOwn: boolean;
-  /** Whether it counts for the score; `undefined` where the key may not know. */
   counting: PaymentCounting | undefined;
 };
 
@@ -94,7 +92,6 @@ export async function explainCounting(
   return explainVoice(db, payment);
 }
 
-/** Says how much of a payment the voice of its payer covers. */
 async function explainVoice(db: Queryable, { id, currency }: Payment): Promise<PaymentCounting> {
   const logged = await findCoverPayment(db, id);
   const covered = logged?.given.reduce((sum, each) => sum + each, logged.earns) ?? 0n;

@@ -16,10 +16,8 @@ import { type Queryable, queryOne, type Transaction, defineTable } from "../../p
 import { logRecord, requestScore } from "../../platform/outbox.ts";
 import { changeEvidence, type PaymentName } from "./evidence/service.ts";
 
-/** A rating as the payer signed it. */
 type NewRating = RatedWords & Pick<GivenRating, "paymentId" | "signature">;
 
-/** A rating, and whether the payer signed it. */
 type AssessedRating = NewRating & { stated: CheckedStatement | undefined };
 
 /** Finds out whether the payer signed a rating, before the transaction that takes it. */
@@ -78,7 +76,6 @@ export async function ratePayment(
   return given;
 }
 
-/** A payer's rating of the work that it paid for. */
 export type Rating = {
   /** One rating for each payment. */
   paymentId: string;
@@ -104,7 +101,6 @@ export type Rating = {
 export type GivenRating = Omit<Rating, OptionalSaid | "signedPaymentId" | "signedAgentId"> &
   Partial<Pick<Rating, OptionalSaid>>;
 
-/** Fields that a rating may omit. */
 type OptionalSaid = "delivered" | "responseTimeMs" | "inTime";
 
 const table = defineTable<Rating>("ratings", [

@@ -77,7 +77,6 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
   );
 }
 
-/** The parts of the server that receipts need. */
 type ReceiptContext = Pick<ServerContext, "store" | "settings" | "clock" | "issuers">;
 
 /**
@@ -207,10 +206,8 @@ function readSellerReceipt(payment: Payment): PaymentReceipt["sellerReceipt"] {
   }
 }
 
-/** A reply as the agent signed it. */
 type NewReply = Pick<Reply, "paymentId" | "claim" | "reply" | "signature">;
 
-/** A reply, and whether the agent signed it. */
 type AssessedReply = NewReply & { stated: CheckedStatement | undefined };
 
 /** Finds out whether the agent signed a reply, before the transaction that takes it. */
@@ -254,7 +251,6 @@ async function replyToClaim(
   return given;
 }
 
-/** When the payer said what is replied to. */
 async function findClaim(
   db: Queryable,
   { payment, claim }: { payment: PaymentName; claim: Reply["claim"] },
@@ -263,14 +259,12 @@ async function findClaim(
   return found?.createdAt;
 }
 
-/** An agent's reply to what the payer of a payment said. */
 type Reply = {
   paymentId: string;
   /** The claim it replies to: one reply to each. */
   claim: "rating" | "dispute";
   agentId: string;
   reply: string;
-  /** Of the agent's wallet. */
   signature: string;
   /** The id that was signed, where the payment has become another report of the same transfer since. */
   signedPaymentId: string | null;
@@ -292,7 +286,6 @@ const table = defineTable<Reply>("payment_replies", [
 
 type NewlyGiven = Omit<Reply, "signedPaymentId" | "signedAgentId">;
 
-/** Stores a reply; false where the claim has one. */
 async function insertReply(tx: Transaction, reply: NewlyGiven): Promise<boolean> {
   const values = table.values({ ...reply, signedPaymentId: null, signedAgentId: null });
   const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, values);

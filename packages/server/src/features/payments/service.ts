@@ -15,7 +15,6 @@ import { scopeOf } from "../../platform/base/scope.ts";
 /** The source of a time: the agent's key, the payer's, or others, such as a facilitator. */
 export type TimesReporter = "agent" | "payer" | "other";
 
-/** The source that vouches for a payment. */
 export type PaymentEvidence = "ledger" | "facilitator" | "reported";
 
 /** Facts of a payment that become known when it ends. */
@@ -156,7 +155,6 @@ export async function endPayment(
   return payment;
 }
 
-/** Facts that a better proof of a completed payment brings. */
 export type PaymentProof = Pick<
   PaymentResult,
   "evidence" | "network" | "transactionHash" | "asset" | "completedAt" | "receipt" | "receiptVerified"
@@ -297,7 +295,6 @@ export async function findPaymentVisibility(
   return visibilityOfPayment(caller, { payment, isOpen: agent === undefined || showsPayments(agent) });
 }
 
-/** Tells whether an agent shows everybody its payments. */
 function showsPayments({ privacyMode }: Pick<Agent, "privacyMode">): boolean {
   return privacyMode === "public";
 }

@@ -47,10 +47,8 @@ export function replyStatement(
   return formatPaymentStatement({ kind: "reply", payment: id, agent: agentId, ...words });
 }
 
-/** Parties that may speak of a payment: the payer, or the agent that was paid. */
 type Speaker = "payer" | "agent";
 
-/** A party's statement about a payment, and its claimed signature. */
 type PartyStatement = { by: Speaker; statementOf: (payment: Payment) => string; signature: string };
 
 /** A statement with whether its party signed it, as the payment was when that was looked at. */
@@ -107,7 +105,6 @@ export async function requireStatement(
   });
 }
 
-/** The wallet that speaks for a party: who paid, or the agent's own address. */
 function walletOf({ payer, agentId }: Payment, by: Speaker): string {
   return /* fault: reply-by-anybody */ by === "payer" ? payer : agentId;
 }

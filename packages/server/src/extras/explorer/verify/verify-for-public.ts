@@ -40,7 +40,6 @@ export type PublicVerification = {
   repeatable: { document: string; status: StatusAnswer; trustedIssuers: TrustedIssuer[] } | undefined;
 };
 
-/** A copy of a credential on another chain. */
 export type Copy = {
   evidence: BridgeEvidence;
   /** Address of the contract that holds it. */
@@ -54,7 +53,6 @@ type Present = Pick<PublicVerification, "credential" | "agent" | "issuer" | "cop
   trustedIssuers: TrustedIssuer[];
 };
 
-/** Results that take computation, and a read of the ledger. */
 type Checked = Pick<PublicVerification, "report" | "checkedAt"> & { status: StatusAnswer };
 
 const CACHED_MS = 5000;

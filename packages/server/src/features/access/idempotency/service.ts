@@ -20,7 +20,6 @@ const KEY = /^[\x21-\x7e]{1,255}$/;
 
 type IdempotencyContext = Pick<ServerContext, "store" | "clock" | "secretBox">;
 
-/** An answer as it is stored and sent. */
 type Answer = { status: number; body: object };
 
 /** Honours `Idempotency-Key` on every POST: what was done once is answered again, never done again. */
@@ -186,7 +185,6 @@ export type IdempotentRequest = {
   bodyHash: Uint8Array;
 };
 
-/** How to handle a request with an idempotency key. */
 type IdempotencyState =
   /** It is the first, or those before it died: do it, and say so to {@link finishIdempotent} with this lease. */
   | { state: "started"; lease: number }
@@ -281,7 +279,6 @@ export async function forgetIdempotent(
   ]);
 }
 
-/** Deletes keys that have expired, at most so many; gives how many. */
 export async function deleteExpiredIdempotencyKeys(
   db: Queryable,
   { now, limit }: { now: Date; limit: number },

@@ -7,7 +7,6 @@ export const keyPermissions: readonly Permission[] = ["read", "write", "issuer",
 
 export const keyPlans: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
 
-/** Help of the commands `arcs-server keys`. */
 export const keyHelp = {
   create: `arcs-server keys create --name <name> [options] [settings]
 

@@ -19,7 +19,6 @@ import {
   wordOption,
 } from "../../../platform/cli/command.ts";
 
-/** The commands of `arcs-server keys`. */
 export const keyCommands: Readonly<Record<string, Command>> = {
   create: {
     options: {

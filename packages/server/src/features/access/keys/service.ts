@@ -122,7 +122,6 @@ type KeyBounds = {
   expiresAt?: Date;
 };
 
-/** The bounds that the new key gets. */
 type BoundKey = Required<Pick<KeyBounds, "accountId" | "plan" | "mode">> &
   Pick<KeyBounds, "permissions"> & {
     agentId: string | null;
@@ -267,7 +266,6 @@ async function handOverKeys(
   for (let made = [successor.id]; made.length > 0;) made = await limitKeysMadeBy(tx, made, { expiresAt });
 }
 
-/** Lists the keys that a key may see: an agent's own those of that agent, an admin's all, any other those of its account. */
 export function listVisibleKeys(db: Queryable, caller: ApiKey): Promise<ApiKey[]> {
   const { accountId, agentId } = caller;
   const reach =
@@ -320,7 +318,6 @@ export async function limitApiKey(db: Queryable, id: string, { expiresAt }: { ex
   ]);
 }
 
-/** Revokes what keys have made; gives the ids of those that were not revoked before. */
 async function revokeKeysMadeBy(tx: Transaction, ids: readonly string[], { now }: { now: Date }): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(
     tx,

@@ -14,12 +14,10 @@ export type Challenge = {
 
 const table = defineTable<Challenge>("challenges", ["id", "address", "purpose", "message", "createdAt", "expiresAt"]);
 
-/** Stores a challenge. */
 export async function insertChallenge(db: Queryable, challenge: Challenge): Promise<void> {
   await db.query(table.insert, table.values(challenge));
 }
 
-/** Finds a challenge that can still be taken. */
 export function findOpenChallenge(db: Queryable, id: string, { now }: { now: Date }): Promise<Challenge | undefined> {
   return queryOne<Challenge>(
     db,
@@ -43,7 +41,6 @@ export function takeChallenge(
   );
 }
 
-/** Deletes challenges that have expired, at most so many; gives how many. */
 export async function deleteExpiredChallenges(
   db: Queryable,
   { now, limit }: { now: Date; limit: number },

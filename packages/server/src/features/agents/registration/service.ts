@@ -175,7 +175,6 @@ function purposeOf(purpose: AgentPurpose): string {
   return `agent.${purpose}`;
 }
 
-/** A challenge with signatures of it, as it comes in. */
 type WalletProof = {
   challengeId: string;
   /** Base64 of 64 bytes each. */

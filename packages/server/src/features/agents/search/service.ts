@@ -110,7 +110,6 @@ export type ListedAgent = {
   reputation: Pick<Reputation, (typeof reputationMembers)[number]>;
 };
 
-/** A row of {@link LISTED}. */
 export type ListedRow = ListedAgent["agent"] & ListedAgent["reputation"];
 
 /** The columns of a listed agent, of `agents a` and `reputations r`. */

@@ -33,7 +33,6 @@ export type View = { viewer: Viewer; now: Date; isTest: boolean };
 /** The parts of the server that a view needs. */
 export type ViewContext = { clock: Pick<Clock, "now">; settings: Pick<Settings, "network"> };
 
-/** How somebody sees agents now. */
 export function viewAs(viewer: Viewer, { clock, settings }: ViewContext): View {
   return { viewer, now: clock.now(), isTest: isTestNetwork(settings.network) };
 }
@@ -129,7 +128,6 @@ function visibleReputation(
 
 type Shown = ProjectedReputation | OwnReputation;
 
-/** The viewer, and how much the agent shows. */
 type Audience = { privacy: PrivacySettings; viewer: Viewer };
 
 /** The reputation of an agent as a viewer may see it (specification 2.7). */
@@ -149,7 +147,6 @@ function visibleFields(privacy: PrivacySettings): VisibleField[] {
 /** The query of a read that may be asked for as everybody sees it. */
 export type PublicViewQuery = { view?: "public" };
 
-/** Its schema, for the properties of a query. */
 export const publicViewProperty = {
   view: {
     description: "public: as everybody sees it, also with the agent's own key, which sees all otherwise",
@@ -158,12 +155,10 @@ export const publicViewProperty = {
   },
 } as const;
 
-/** Tells whether a request asks for what everybody sees. */
 function isPublicView({ query }: FastifyRequest): boolean {
   return (query as PublicViewQuery | undefined)?.view === "public";
 }
 
-/** The parameter of a path that names an agent. */
 export const agentParams = (name: string) =>
   ({
     type: "object",
@@ -178,7 +173,6 @@ export const agentParams = (name: string) =>
     required: [name],
   }) as const;
 
-/** As whom the caller of a request sees an agent, or asks to see it. */
 export function viewerFor(request: FastifyRequest, agent: Pick<Agent, "id">): Viewer {
   return isPublicView(request) ? "public" : viewerOf(callerOf(request), agent);
 }

@@ -24,7 +24,6 @@ const RECORD_DELAY_MS = 15_000;
 // Long enough for a burst to share one root, short enough not to be noticed.
 const BATCH_DELAY_MS = 3000;
 
-/** Asks for a credential to be written to the ledger, in the transaction that stores it. */
 export async function enqueueAnchoring(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
@@ -49,7 +48,6 @@ export async function enqueueSubjectData(
   await requestJob(tx, subjectDataType, { key: id, runAt: now, now });
 }
 
-/** Asks for a revocation to be written to the ledger, in the transaction by which it can be. */
 export async function enqueueRevocation(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
@@ -233,7 +231,6 @@ export async function recordAnchor(tx: Transaction, id: string, place: LedgerPla
   return anchored?.state;
 }
 
-/** Notes that the ledger refused a credential for good. */
 export async function recordAnchorFailure(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
   await tx.query(
     "update credentials set anchor_state = 'failed', updated_at = $2 where id = $1 and anchor_state = 'pending'",
@@ -241,7 +238,6 @@ export async function recordAnchorFailure(tx: Transaction, id: string, { now }: 
   );
 }
 
-/** Notes that the ledger knows of a revocation. */
 export async function recordRevocation(
   tx: Transaction,
   id: string,

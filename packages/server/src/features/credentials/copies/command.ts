@@ -7,7 +7,6 @@ import { type BridgeChain, createProviderClient, type ProviderClient } from "@ar
 import type { ServerSettings } from "../../../platform/settings/read-settings.ts";
 import { openAttester } from "../../../platform/chains/open-bridge.ts";
 
-/** The commands of `arcs-server bridge`. */
 export const bridgeCommands: Readonly<Record<string, Command>> = {
   prepare: {
     options: jsonOption,

@@ -201,7 +201,6 @@ export async function listDueSyncs(
   return rows.map(readState);
 }
 
-/** Returns the time when the next sync to a chain is due; `undefined` without one. */
 export async function findNextSyncTime(db: Queryable, chain: string): Promise<Date | undefined> {
   const row = await queryOne<{ at: Date | null }>(
     db,
@@ -333,7 +332,6 @@ async function refuseHidden(): Promise<never> {
   throw new SdkError("reputation_private", "the agent does not show any more what the credential says");
 }
 
-/** Reports failures that wait for the operator. */
 function reportFailure(before: SyncState | undefined, after: SyncState, { onError }: SyncJobContext): void {
   const { credentialId, chain, status, problem, revocation } = after;
   const was = before?.revocation?.status;

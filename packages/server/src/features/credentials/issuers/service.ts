@@ -40,7 +40,6 @@ function knownOf({ issuers }: IssuersContext, rows: readonly Issuer[]): KnownIss
   ];
 }
 
-/** The trust list of verification on this server. */
 export function trustListOf(known: readonly KnownIssuer[]): TrustedIssuer[] {
   return known.filter(({ trusted }) => trusted).map(({ did, keys }) => (keys.length === 0 ? did : { id: did, keys }));
 }
@@ -56,7 +55,6 @@ function ofRow({ did, name, website, trusted, document }: Issuer): KnownIssuer {
   return { did, name, website, trusted, keys };
 }
 
-/** The address of a ledger DID; another id as it is. */
 function nameOfDid(did: string): string {
   return /^did:[a-z]+:[a-z-]+:([1-9A-HJ-NP-Za-km-z]+)$/.exec(did)?.[1] ?? did;
 }
@@ -89,7 +87,6 @@ const table = defineTable<Issuer>("issuers", [
   "updatedAt",
 ]);
 
-/** Stores an issuer, or what has changed of it. */
 export async function saveIssuer(db: Queryable, issuer: Issuer): Promise<void> {
   await db.query(
     `${table.insert} on conflict (did) do update set address = excluded.address, name = excluded.name,
@@ -107,7 +104,6 @@ function findIssuerOfAccount(db: Queryable, accountId: string): Promise<Issuer |
   return queryOne<Issuer>(db, `select ${table.select()} from issuers where account_id = $1`, [accountId]);
 }
 
-/** Lists the issuers in the order in which they were added. */
 export function listIssuers(db: Queryable): Promise<Issuer[]> {
   return queryAll<Issuer>(db, `select ${table.select()} from issuers order by created_at, did`, []);
 }

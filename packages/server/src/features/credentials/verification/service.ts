@@ -102,7 +102,6 @@ function findOnce({ store }: Pick<ServerContext, "store">): FindPresented {
   };
 }
 
-/** Reads the names by which a credential of this server is found, where they have that form. */
 function presentedBy(credential: JsonObject): PresentedCredential | undefined {
   const [entry, issuer] = [credential["credentialStatus"], idOf(credential["issuer"])];
   if (typeof entry !== "object" || entry === null || Array.isArray(entry) || issuer === undefined) return undefined;
@@ -216,7 +215,6 @@ function withInclusionProof(credential: JsonObject, inclusionProof: LedgerInclus
 /** A credential by what it says of itself: its status entry and its issuer. */
 type PresentedCredential = { entry: JsonObject; issuer: string };
 
-/** Looks for a credential of this server. */
 type FindPresented = (presented: PresentedCredential) => Promise<Credential | undefined>;
 
 /**

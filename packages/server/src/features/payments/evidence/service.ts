@@ -125,7 +125,6 @@ export async function listEvidence(
   };
 }
 
-/** A payment as readable lists show it. */
 export type RecentPayment = Pick<
   EvidenceTransaction,
   "id" | "payer" | "amount" | "currency" | "status" | "evidence"

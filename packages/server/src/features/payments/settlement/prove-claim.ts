@@ -75,7 +75,6 @@ function inOneCase(text: string | undefined): string | undefined {
   return text !== undefined && /^(?:0x)?[0-9a-f]+$/i.test(text) ? text.toLowerCase() : text;
 }
 
-/** Returns the network of the event, of an account in it, or of the known payment. */
 function networkOf({ network, payer, payee }: PaymentEventInput, known: Payment | undefined): string | null {
   if (network !== undefined) return normalizeNetworkName(network);
   const accounts = [payer?.address, payee].map((party) => (party === undefined ? undefined : readAccountId(party)));
@@ -137,10 +136,8 @@ function readParty(text: string, { network, path }: { network: string | null; pa
   throw refusedMember(path, message);
 }
 
-/** The facts of a payment that never change. */
 type PaymentFacts = Pick<Payment, "payer" | "payee" | "amount" | "currency">;
 
-/** Evidence for a payment, with the facts that it proves. */
 export type Proof = {
   evidence: PaymentEvidence;
   network: string | null;
@@ -148,7 +145,6 @@ export type Proof = {
   asset: string | null;
   /** When it was paid, by the ledger's clock. */
   paidAt: Date | undefined;
-  /** The transfer that is used up by it. */
   settlement: Settlement | undefined;
   /** Its block, where that may still be replaced by another one. */
   blockHash?: string;
@@ -239,13 +235,10 @@ function usualNetwork({ settings }: Pick<SettlementContext, "settings">, transac
   });
 }
 
-/** The parts of the server that read settlements. */
 type SettlementContext = Pick<ServerContext, "settings" | "clock" | "ledger" | "evm">;
 
-/** A settlement as somebody claims it, and where. */
 type LocatedSettlement = ClaimedSettlement & { network: string; transactionHash: string };
 
-/** A settlement that is what it was said to be. */
 type VerifiedSettlement = MatchedTransfer & {
   /** Set where the block may still be replaced by another one. */
   blockHash?: string;
@@ -253,7 +246,6 @@ type VerifiedSettlement = MatchedTransfer & {
   authorization?: string;
 };
 
-/** Tells whether this server can read settlements on a network. */
 function canVerifyOn({ settings, evm }: Pick<SettlementContext, "settings" | "evm">, network: string): boolean {
   return network === settings.network || evm.has(network);
 }

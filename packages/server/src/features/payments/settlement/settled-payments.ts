@@ -98,7 +98,6 @@ function mayReassign(assessed: AssessedPaymentEvent, proved: Payment): boolean {
   return proved.reportedBy === scopeOf(caller) && !proved.hasReference && input.reference !== undefined;
 }
 
-/** Proof of a lost settlement that is on the chain again. */
 type ReturnedProof = Pick<Proof, "network" | "transactionHash" | "asset" | "paidAt" | "blockHash"> & {
   facts: Pick<Payment, "payer" | "payee" | "amount">;
 };

@@ -12,7 +12,6 @@ export type LogAnchor = { position: number; runningHash: string; transactionHash
 
 const COLUMNS = `position, running_hash as "runningHash", transaction_hash as "transactionHash", anchored_at as "anchoredAt"`;
 
-/** Lists the anchors of some entries. */
 export function listLogAnchors(db: Queryable, { after, upTo }: { after: number; upTo: number }): Promise<LogAnchor[]> {
   return queryAll<LogAnchor>(
     db,
@@ -21,12 +20,10 @@ export function listLogAnchors(db: Queryable, { after, upTo }: { after: number; 
   );
 }
 
-/** Finds the latest anchor. */
 function findLastAnchor(db: Queryable): Promise<LogAnchor | undefined> {
   return queryOne<LogAnchor>(db, `select ${COLUMNS} from cover_anchors order by position desc limit 1`, []);
 }
 
-/** Keeps an anchor. */
 async function saveLogAnchor(db: Queryable, anchor: LogAnchor): Promise<void> {
   const { position, runningHash, transactionHash, anchoredAt } = anchor;
   await db.query(

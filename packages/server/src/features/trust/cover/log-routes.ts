@@ -10,10 +10,8 @@ import { findRootList } from "../roots/root-lists.ts";
 import { listLogAnchors, type LogAnchor } from "./anchor-log.ts";
 import { findCoverEnd, findRunningHash, listCoverEntries } from "./store.ts";
 
-/** Which page of the log is asked for. */
 export type LogQuery = { after: number; limit: number };
 
-/** Its schema. */
 export const logQuerySchema = {
   type: "object",
   properties: {
@@ -29,10 +27,8 @@ export const logQuerySchema = {
   additionalProperties: false,
 } as const;
 
-/** Which list of roots is asked for. */
 export type RootsQuery = { digest?: string };
 
-/** Its schema. */
 export const rootsQuerySchema = {
   type: "object",
   properties: { digest: { type: "string", pattern: "^[0-9a-f]{64}$" } },
@@ -78,7 +74,6 @@ export function registerCoverLogRoutes(app: FastifyInstance, { store }: Pick<Ser
   );
 }
 
-/** A page of the log of cover. */
 type LogPage = {
   entries: CoverEntry[];
   /** Hash over all entries before the page, and over those of the page too. */

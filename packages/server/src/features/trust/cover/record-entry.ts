@@ -101,7 +101,6 @@ async function requestScores(tx: Transaction, paymentIds: readonly string[], { n
   }
 }
 
-/** Finds the rows that an entry reads and writes. */
 async function findNeeded(tx: Transaction, entry: CoverEntry): Promise<NeededRows> {
   const { amount } = parseCoverEntry(entry);
   switch (entry.kind) {

@@ -27,7 +27,6 @@ import {
 import { type FollowContext, readLedgerAccount, type ReadLimits } from "./read-ledger-account.ts";
 import { readEvmAccounts } from "./read-evm-accounts.ts";
 
-/** The chains that accounts are read on. */
 type Chains = FollowContext & Pick<ServerContext, "evm">;
 
 /** Follows accounts. One job for all servers for the roots, and one for the others. */
@@ -97,7 +96,6 @@ export function placeOf(socket: Socket): string {
   return createHmac("sha256", placeKey).update(networkOf(socket)).digest("hex").slice(0, 16);
 }
 
-/** Parts of a server that have an account be read. */
 export type AskContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm">;
 
 /** Returns the network of an account that the server reads; `undefined` where it reads none of it. */
@@ -124,7 +122,6 @@ async function followRoots(context: Chains, signal: AbortSignal): Promise<void> 
   for (const root of roots) await readAccounts(context, { accounts: [root], tokens }, { limits, signal });
 }
 
-/** Lists the tokens that count as money by the list of roots. */
 function moneyOf(settings: Settings, roots: VouchingRoots): PaymentToken[] {
   return settings.paymentTokens.filter(({ network, mint }) => roots.isMoney({ network, asset: mint }));
 }

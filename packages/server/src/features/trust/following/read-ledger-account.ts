@@ -18,7 +18,6 @@ import { hasOpenHolds } from "../holds/store.ts";
 
 export type FollowContext = Pick<ServerContext, "store" | "clock" | "settings" | "ledger" | "randomBytes" | "onError">;
 
-/** How much of an account is read. */
 export type ReadLimits = {
   /** How far back the first time. */
   firstSeconds: number;
@@ -27,7 +26,6 @@ export type ReadLimits = {
   listed?: number;
 };
 
-/** A token account of an account that is followed. */
 type TokenAccount = { account: string; token: PaymentToken };
 
 // A period of the book: what is older has lapsed by a quarter, and would count as if it were of today.
@@ -100,7 +98,6 @@ type Listed = {
   pages: number;
 };
 
-/** Lists the new transactions of some token accounts. */
 async function listAllNew(
   context: FollowContext,
   accounts: readonly TokenAccount[],
@@ -121,7 +118,6 @@ async function listAllNew(
   return listed;
 }
 
-/** Reads transactions of an account, and takes them in their order. */
 async function takeTransactions(
   context: FollowContext,
   owner: string,
@@ -239,7 +235,6 @@ const MAX_SIGNATURES = 100_000;
 // Ten million transactions of one account cost more than anybody pays to keep it from being read.
 const MAX_LISTED = 10_000_000;
 
-/** A transaction that an account takes part in. */
 type SignatureInfo = Pick<AccountTransaction, "signature" | "slot" | "blockTime" | "hasSucceeded">;
 
 /** The oldest new transactions of an account, oldest first, and whether they are all that are new. */

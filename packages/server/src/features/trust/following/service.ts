@@ -73,10 +73,8 @@ export async function retryUnread(
   };
 }
 
-/** A transaction of followed accounts: of any of them. */
 type FollowedTransaction = { network: string; accounts: readonly string[]; transactionHash: string };
 
-/** One that is to be tried again. */
 type DueTransaction = FollowedTransaction & { attempts: number; foundAt: Date };
 
 /** One that could not be read so far. */
@@ -84,7 +82,6 @@ type UnreadTransaction = Omit<FollowedTransaction, "accounts"> & {
   account: string;
   /** Why: one sentence. */
   problem: string;
-  /** Retries that failed. */
   attempts: number;
   foundAt: Date;
   nextAt: Date;
@@ -120,7 +117,6 @@ function findDueUnread(
   );
 }
 
-/** Notes a retry that failed. */
 async function postponeUnread(
   db: Queryable,
   { network, accounts, transactionHash }: FollowedTransaction,
@@ -133,7 +129,6 @@ async function postponeUnread(
   );
 }
 
-/** Forgets one that has been read, or never will be. */
 export async function forgetUnread(
   db: Queryable,
   { network, accounts, transactionHash }: FollowedTransaction,
@@ -145,7 +140,6 @@ export async function forgetUnread(
   ]);
 }
 
-/** Lists them, the newest first. */
 export function listUnread(db: Queryable, { limit }: { limit: number }): Promise<UnreadTransaction[]> {
   return queryAll<UnreadTransaction>(
     db,
@@ -156,7 +150,6 @@ export function listUnread(db: Queryable, { limit }: { limit: number }): Promise
   );
 }
 
-/** Counts them. */
 export async function countUnread(db: Queryable): Promise<number> {
   const found = await queryOne<{ count: number }>(
     db,

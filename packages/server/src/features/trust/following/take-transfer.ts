@@ -24,7 +24,6 @@ type FollowedTransfer = {
   authorization?: string;
 };
 
-/** A transfer, and where it was seen. */
 export type SeenTransfer = { transactionHash: string; paidAt: Date; token: PaymentToken; transfer: FollowedTransfer };
 
 /** Reporter of payments that nobody reported: no account has this name. */

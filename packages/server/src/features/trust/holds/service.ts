@@ -35,7 +35,6 @@ const FINAL_MS = 60_000;
 /** While others hold at an account, a holder has at most this part of what is safe there. */
 const SHARE = 4n;
 
-/** A hold that is asked for. */
 export type NewHold = Pick<Hold, "account" | "holder" | "payment" | "payer" | "expiresAt"> & {
   /** Decimal text in currency units. */
   amount: string;

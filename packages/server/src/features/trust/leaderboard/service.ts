@@ -73,7 +73,6 @@ const LEADERBOARD_HOUR_MS = 3_600_000;
 // Short enough not to block the embedded store for long.
 const STEP = 500;
 
-/** Takes a snapshot of the leaderboard, in steps, and puts it in the place of the one before. */
 export async function refreshLeaderboard(
   { store, clock }: Pick<ServerContext, "store" | "clock">,
   { now, signal }: { now: Date; signal: AbortSignal },
@@ -88,7 +87,6 @@ export async function refreshLeaderboard(
   while ((await store.transaction((tx) => deleteOldSnapshots(tx, { limit: STEP }))) > 0) signal.throwIfAborted();
 }
 
-/** A part of the leaderboard, and until when it stands. */
 type CurrentLeaderboard = {
   entries: LeaderboardEntry[];
   total: number;
@@ -195,7 +193,6 @@ export async function completeSnapshot(tx: Transaction, snapshotId: number, { no
   await tx.query("analyze leaderboard_entries");
 }
 
-/** Finds the time of the current snapshot; `undefined` before there is one. */
 export async function findSnapshotTime(db: Queryable): Promise<Date | undefined> {
   return (await findCurrentSnapshot(db))?.takenAt;
 }

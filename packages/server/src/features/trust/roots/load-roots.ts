@@ -167,7 +167,6 @@ const localEvmRoots = [
   `${LOCAL_EVM.network}:0x51b990c514545c5cef3e4d846e23ae8d7d61d442`,
 ] as const;
 
-/** The list of roots for the network `local`, and the EVM beside it. */
 export function localRootList(tokens: readonly PaymentToken[]): RootList {
   const [newsstand, weatherStation] = localRootSigners();
   const onEvm = tokens.filter(({ network }) => network === LOCAL_EVM.network);

@@ -130,10 +130,8 @@ function shownHead({ privacyMode }: Agent, logHead: ChainHead | undefined): Pick
   return privacyMode === "public" && logHead !== undefined ? { logHead } : {};
 }
 
-/** Which page of the evidence is asked for. */
 export type EvidenceQuery = { cursor?: string; limit: number };
 
-/** Its schema. */
 export const evidenceQuerySchema = {
   type: "object",
   properties: {

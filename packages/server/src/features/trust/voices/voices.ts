@@ -348,7 +348,6 @@ function factsOf({ credential = {} }: CredentialReport): {
   };
 }
 
-/** The ledger address of a DID that is a key. */
 function addressOf(did: string): string {
   const publicKey = parseDidKey(did) ?? decodeAddress(parseDid(did).address);
   return encodeAddress(publicKey);

@@ -51,7 +51,6 @@ export async function repeatDelivery(
   return repeated;
 }
 
-/** A delivery of an event to a subscription. */
 export type Delivery = {
   id: string;
   subscriptionId: string;
@@ -189,7 +188,6 @@ export async function deleteOldDeliveries(
   return rowCount ?? 0;
 }
 
-/** How many deliveries wait. */
 export type DeliveryCounts = { pending: number; oldestDueAt: Date | null };
 
 /** Counts deliveries that wait, for health and metrics. Those to endpoints that rest or were given up are not due. */

@@ -207,7 +207,6 @@ function setLocally(settings: readonly (readonly string[])[]): string {
 /** How an attempt went (specification 2.9). */
 export type DeliveryResult = "success" | "failure" | "timeout";
 
-/** Result of an attempt. */
 export type DeliverySettlement = {
   delivery: Pick<ClaimedDelivery, "id" | "lease">;
   outcome: DeliveryResult;
@@ -220,7 +219,6 @@ export type DeliverySettlement = {
   at: Date;
 };
 
-/** An endpoint whose last attempts failed. */
 export type FailingEndpoint = { subscriptionId: string; consecutiveFailures: number; failingSince: Date };
 
 /**

@@ -159,7 +159,6 @@ type HealthVerdict =
   | { verdict: "go on" }
   /** It is paused: nothing is sent to it until then, and then one delivery at a time. */
   | { verdict: "pause"; until: Date }
-  /** It is given up. */
   | { verdict: "disable"; reason: string };
 
 const FAILURES_BEFORE_PAUSE = 5;
