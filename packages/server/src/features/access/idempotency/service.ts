@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isSdkError, SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -28,41 +28,31 @@ export function useIdempotency(
   context: IdempotencyContext & Pick<ServerContext, "onError">,
 ): void {
   app.decorateRequest("idempotent", undefined);
-  app.addHook("preHandler", (request, reply, next) => {
+  app.addHook("preHandler", async (request, reply) => {
     const key = request.headers["idempotency-key"];
-    if (request.method !== "POST" || key === undefined || request.caller === undefined) return next();
+    if (request.method !== "POST" || key === undefined || request.caller === undefined) return undefined;
     if (typeof key !== "string" || !KEY.test(key)) {
-      const message = "the header Idempotency-Key expected 1 to 255 visible ASCII characters";
-      return next(new SdkError("invalid_request", message));
+      throw new SdkError("invalid_request", "the header Idempotency-Key expected 1 to 255 visible ASCII characters");
     }
-    const goOn = (sent: FastifyReply | undefined): void => {
-      // An earlier answer was sent again.
-      if (sent === undefined) next();
-    };
-    claim(request, reply, { key, ...context }).then(goOn, next);
+    return claim(request, reply, { key, ...context });
   });
   // Before the answer is sent: its reader may repeat the request at once.
-  app.addHook("onSend", (request, _reply, _payload, next) => {
-    const { idempotent } = request;
-    if (idempotent === undefined || idempotent.isFinished) return next();
-    const goOn = (): void => next();
+  app.addHook("onSend", async ({ idempotent }) => {
+    if (idempotent === undefined || idempotent.isFinished) return;
     // Nothing was done: the same key may be used once more.
-    forgetIdempotent(context.store.pool, idempotent, idempotent)
-      .catch((error: unknown) => context.onError(error, "free an idempotency key"))
-      .then(goOn, next);
+    await forgetIdempotent(context.store.pool, idempotent, idempotent).catch((error: unknown) =>
+      context.onError(error, "free an idempotency key"),
+    );
   });
 }
 
+/** Returns the reply where the earlier answer was sent again. */
 async function claim(
   request: FastifyRequest,
   reply: FastifyReply,
   { key, store, secretBox, clock }: { key: string } & IdempotencyContext,
 ): Promise<FastifyReply | undefined> {
-  const bodyHash = Uint8Array.from(
-    createHash("sha256")
-      .update(JSON.stringify(request.body ?? null))
-      .digest(),
-  );
+  const bodyHash = Uint8Array.from(hash("sha256", JSON.stringify(request.body ?? null), "buffer"));
   const accountId = ownerOf(request);
   const what = { accountId, key, method: request.method, path: request.url, bodyHash };
   const now = clock.now();
@@ -150,18 +140,15 @@ export async function amendAnswer(
 }
 
 // Answers may hold a new key or secret, which a reader of the store must not see.
-const SEALED = "sealed:";
-
 type SealedParts = { secretBox: SecretBox; answer: string };
 
 function sealAnswer(request: IdempotentRequest, { secretBox, answer }: SealedParts): string {
-  return SEALED + Buffer.from(secretBox.seal(answer, sealedFor(request))).toString("base64");
+  return Buffer.from(secretBox.seal(answer, sealedFor(request))).toString("base64");
 }
 
 function openAnswer(request: IdempotentRequest, { secretBox, answer }: SealedParts): string {
-  if (!answer.startsWith(SEALED)) return answer;
   try {
-    return secretBox.open(Buffer.from(answer.slice(SEALED.length), "base64"), sealedFor(request));
+    return secretBox.open(Buffer.from(answer, "base64"), sealedFor(request));
   } catch (error) {
     if (!isSdkError(error, "secret_unreadable")) throw error;
     const message = "the answer was encrypted with an earlier ARCS_SECRET_KEY: send another Idempotency-Key";
