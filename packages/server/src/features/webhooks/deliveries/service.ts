@@ -14,12 +14,10 @@ import type { DeliveryResult } from "./store.ts";
 export async function listOwnDeliveries(
   db: Queryable,
   subscription: { id: string; accountId: string },
-  { limit, offset, state }: { limit: number; offset: number; state?: Delivery["state"] | undefined },
+  wanted: { limit: number; offset: number; state?: Delivery["state"] | undefined },
 ): Promise<{ deliveries: Delivery[]; total: number }> {
   const { id } = await requireSubscription(db, subscription);
-  const filter = state === undefined ? {} : { state };
-  const deliveries = await listDeliveries(db, id, { limit, offset, ...filter });
-  return { deliveries, total: await countDeliveriesOf(db, id, filter) };
+  return { deliveries: await listDeliveries(db, id, wanted), total: await countDeliveriesOf(db, id, wanted) };
 }
 
 /**
@@ -107,7 +105,7 @@ export function findDelivery(db: Queryable, id: string): Promise<Delivery | unde
 export function listDeliveries(
   db: Queryable,
   subscriptionId: string,
-  { limit, offset, state }: { limit: number; offset: number; state?: Delivery["state"] },
+  { limit, offset, state }: { limit: number; offset: number; state?: Delivery["state"] | undefined },
 ): Promise<Delivery[]> {
   return queryAll<Delivery>(
     db,
@@ -124,7 +122,7 @@ const MAX_LISTED_DELIVERIES = 10_000;
 export async function countDeliveriesOf(
   db: Queryable,
   subscriptionId: string,
-  { state }: { state?: Delivery["state"] } = {},
+  { state }: { state?: Delivery["state"] | undefined } = {},
 ): Promise<number> {
   const count = await queryOne<{ total: number }>(
     db,
