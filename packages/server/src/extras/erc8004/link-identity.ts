@@ -2,13 +2,12 @@ import { SdkError } from "@arcs/core";
 import { formatErc8004Id, formatErc8004Statement, type Erc8004Id, readErc8004Id } from "@arcs/core/internal";
 import type { ServerContext } from "../../context.ts";
 import { isSignedByAccount, type EvmNetwork } from "../../platform/chains/chains.ts";
-import { newId } from "../../platform/base/runtime.ts";
 import { refusedMember } from "../../platform/http/route-schemas.ts";
 import { type ApiKey, isOperator } from "../../features/access/service.ts";
 import {
   type Challenge,
   findOpenChallenge,
-  insertChallenge,
+  createChallenge,
   takeChallenge,
 } from "../../features/agents/registration/challenges.ts";
 import { type Agent, lockAgents } from "../../features/agents/service.ts";
@@ -19,7 +18,6 @@ import type { Erc8004Registries } from "@arcs/evm";
 import { type JobType, noPayload, requestJob } from "../../platform/jobs/store.ts";
 
 const PURPOSE = "agent.erc8004";
-const VALID_MS = 10 * 60 * 1000;
 // Each is asked for on its chain every ten minutes, and shown with the agent wherever it is.
 const MAX_IDENTITIES = 16;
 
@@ -49,12 +47,9 @@ export async function createLinkChallenge(
   { agent, ...given }: WantedLink & { agent: Agent },
 ): Promise<Challenge & WantedLink> {
   const wanted = normalized(context, given);
-  const createdAt = context.clock.now();
-  const about = { id: newId(context, "chl"), expiresAt: new Date(createdAt.getTime() + VALID_MS) };
-  const message = textOf(context, { ...about, ...wanted, agent });
-  const challenge = { ...about, address: agent.id, purpose: PURPOSE, message, createdAt };
-  await insertChallenge(tx, challenge);
-  return { ...challenge, ...wanted };
+  const textOf = (about: Pick<Challenge, "id" | "expiresAt">): string =>
+    linkText(context, { ...about, ...wanted, agent });
+  return { ...(await createChallenge(tx, context, { address: agent.id, purpose: PURPOSE, textOf })), ...wanted };
 }
 
 /**
@@ -73,7 +68,7 @@ export async function checkLink(
   const challenge = await findOpenChallenge(context.store.pool, challengeId, { now: context.clock.now() });
   if (challenge?.address !== agent.id || challenge.purpose !== PURPOSE) throw unusableChallenge();
   const { message, id, expiresAt } = challenge;
-  if (message !== textOf(context, { id, expiresAt, ...wanted, agent })) throw unusableChallenge();
+  if (message !== linkText(context, { id, expiresAt, ...wanted, agent })) throw unusableChallenge();
   if (!(await isSignedByAccount(context, message, { signer: agent.owner, signature: ownerSignature }))) {
     throw wrongSignature(agent.owner, message);
   }
@@ -99,22 +94,17 @@ export async function addLink(
   { agent, challengeId, ...link }: CheckedLink,
 ): Promise<void> {
   const now = context.clock.now();
-  const taken = await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now });
-  if (taken === undefined) throw unusableChallenge();
-  // One after the other: two that come at once would both be the last that fits.
-  await lockWithFormer(tx, agent.id, link.identity);
+  if (!(await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now }))) throw unusableChallenge();
+  // One after the other: two that come at once would both be the last that fits. In one order with whose it was, which is
+  // written, too: two who exchange identities would wait for each other.
+  const former = await findLink(tx, link.identity);
+  await lockAgents(tx, former === undefined ? [agent.id] : [agent.id, former.agentId]);
   const others = (await listLinks(tx, agent.id)).filter(({ identity }) => identity !== link.identity);
   if (others.length >= MAX_IDENTITIES) {
     throw new SdkError("conflict", `an agent holds at most ${MAX_IDENTITIES} identities; withdraw one first`);
   }
   await saveLink(tx, { ...link, agentId: agent.id, linkedAt: now, checkedAt: now, dueAt: now });
   await requestChecks(tx, now);
-}
-
-/** Locks an agent, and whose the identity was, in one order: both are written, and two who exchange identities would wait for each other. */
-async function lockWithFormer(tx: Transaction, agentId: string, identity: string): Promise<void> {
-  const former = await findLink(tx, identity);
-  await lockAgents(tx, former === undefined ? [agentId] : [agentId, former.agentId]);
 }
 
 /**
@@ -146,7 +136,7 @@ function normalized(context: LinkContext, { identity, scoreFeedback }: WantedLin
   return { identity: formatErc8004Id(requireRegistry(context, identity).id), scoreFeedback };
 }
 
-function textOf(
+function linkText(
   { settings }: Pick<ServerContext, "settings">,
   {
     id,
@@ -214,8 +204,8 @@ export function findRegistry(
 export function requireRegistry(context: Pick<ServerContext, "evm" | "settings">, identity: string): KnownIdentity {
   const found = findRegistry(context, identity);
   if (found !== undefined) return found;
-  const message = "must be eip155:chain:registry:agentId of an identity registry that this server reads";
-  throw new SdkError("invalid_request", `identity ${message}`, {
-    details: { errors: [{ path: "body/identity", message }] },
-  });
+  throw refusedMember(
+    "identity",
+    "must be eip155:chain:registry:agentId of an identity registry that this server reads",
+  );
 }

@@ -3,15 +3,13 @@ import { formatAccountId, formatPaymentAccountStatement, readAccountId } from "@
 import type { ServerContext } from "../../../context.ts";
 import { type Agent, findAgent, requestFamilyScores, lockAgents } from "../service.ts";
 import { takeOverPayments } from "../../payments/takeover/service.ts";
-import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../registration/challenges.ts";
+import { type Challenge, createChallenge, findOpenChallenge, takeChallenge } from "../registration/challenges.ts";
 import { type ApiKey, isOperator } from "../../access/service.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-import { newId } from "../../../platform/base/runtime.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import { isSignedByAccount } from "../../../platform/chains/chains.ts";
 
 const PURPOSE = "agent.payment-account";
-const VALID_MS = 10 * 60 * 1000;
 
 /** A proof that an account is one that an agent is paid at, as it comes in. */
 type PaymentAccountProof = {
@@ -37,12 +35,9 @@ export async function createPaymentAccountChallenge(
   { agent, account: given }: { agent: Agent; account: string },
 ): Promise<Challenge & { account: string }> {
   const account = readEvmAccount(given);
-  const createdAt = context.clock.now();
-  const about = { id: newId(context, "chl"), expiresAt: new Date(createdAt.getTime() + VALID_MS) };
-  const message = textOf(context, { ...about, agent, account });
-  const challenge = { ...about, address: agent.id, purpose: PURPOSE, message, createdAt };
-  await insertChallenge(tx, challenge);
-  return { ...challenge, account };
+  const textOf = (about: Pick<Challenge, "id" | "expiresAt">): string =>
+    accountText(context, { ...about, agent, account });
+  return { ...(await createChallenge(tx, context, { address: agent.id, purpose: PURPOSE, textOf })), account };
 }
 
 /**
@@ -61,7 +56,7 @@ export async function checkPaymentAccount(
   const challenge = await findOpenChallenge(context.store.pool, challengeId, { now: context.clock.now() });
   if (challenge?.address !== agent.id || challenge.purpose !== PURPOSE) throw unusableChallenge();
   const { message, id, expiresAt } = challenge;
-  if (message !== textOf(context, { id, expiresAt, agent, account })) throw unusableChallenge();
+  if (message !== accountText(context, { id, expiresAt, agent, account })) throw unusableChallenge();
   for (const signed of [
     { signer: agent.owner, signature: ownerSignature },
     { signer: account, signature },
@@ -86,14 +81,13 @@ export async function addPaymentAccount(
   { agent, account, challengeId }: CheckedPaymentAccount,
 ): Promise<PaymentAccount> {
   const now = context.clock.now();
-  const taken = await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now });
-  if (taken === undefined) throw unusableChallenge();
+  if (!(await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now }))) throw unusableChallenge();
   const { address = "" } = readAccountId(account) ?? {};
   const formerId = await givePaymentAccount(tx, { agentId: agent.id, account, address, now });
   await takeOverPayments(tx, context, { account, agentId: agent.id });
   const former = formerId === undefined ? undefined : await findAgent(tx, formerId);
   // Payments of one to the other are payments to itself.
-  for (const each of [agent, ...(former === undefined ? [] : [former])]) {
+  for (const each of former === undefined ? [agent] : [agent, former]) {
     await requestFamilyScores(tx, context, { agent: each, trigger: "agent_updated" });
   }
   return { agentId: agent.id, account, provedAt: now };
@@ -117,7 +111,7 @@ export async function removePaymentAccount(
   throw refusedMember("account", "must be one that the agent is paid at");
 }
 
-function textOf(
+function accountText(
   { settings }: Pick<ServerContext, "settings">,
   { id, expiresAt, agent, account }: Pick<Challenge, "id" | "expiresAt"> & { agent: Agent; account: string },
 ): string {

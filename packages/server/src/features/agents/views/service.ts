@@ -17,12 +17,11 @@ import {
   projectReputation,
   projectTrustScore,
   type ReputationRecord,
-  type ReputationStats,
   type Viewer,
   visibilityOf,
   type VisibleField,
 } from "@arcs/trust/internal";
-import type { FoundAgent, ReadAgent, ListedAgent } from "../search/service.ts";
+import type { FoundAgent, ReadAgent } from "../search/service.ts";
 import type { FastifyRequest } from "fastify";
 import { callerOf } from "../../access/service.ts";
 import type { Agent } from "../service.ts";
@@ -40,7 +39,10 @@ export function viewAs(viewer: Viewer, { clock, settings }: ViewContext): View {
 /** An agent as a viewer may see it (specification 2.6). */
 export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now, isTest }: View): AgentView {
   const { agent, reputation } = found;
-  const { privacy, record, shown, stats } = visibleReputation(found, { viewer, now });
+  const privacy = toPrivacySettings(agent);
+  const record = toReputationRecord(found, { now });
+  const shown = projectFor(record, { privacy, viewer });
+  const stats = "stats" in shown ? shown.stats : undefined;
   return {
     isTest,
     id: agent.id,
@@ -90,7 +92,7 @@ export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now, is
 }
 
 /** An agent as a search finds it (specification 4.2). */
-export function viewOfSearchedAgent({ agent, reputation }: ListedAgent, viewer: Viewer): AgentSearch["data"][number] {
+export function viewOfSearchedAgent({ agent, reputation }: FoundAgent, viewer: Viewer): AgentSearch["data"][number] {
   const privacy = toPrivacySettings(agent);
   const showsStats = visibilityOf(privacy, viewer).stats;
   return {
@@ -107,7 +109,7 @@ export function viewOfSearchedAgent({ agent, reputation }: ListedAgent, viewer: 
 }
 
 /** An agent as one of many (specification 4.2). */
-export function viewOfListedAgent({ agent, reputation }: ListedAgent, viewer: Viewer): AgentBulk["data"][number] {
+export function viewOfListedAgent({ agent, reputation }: FoundAgent, viewer: Viewer): AgentBulk["data"][number] {
   return {
     id: agent.id,
     name: agent.name,
@@ -115,23 +117,11 @@ export function viewOfListedAgent({ agent, reputation }: ListedAgent, viewer: Vi
   };
 }
 
-/** The reputation that comes with an agent, as its owner set it to be seen and as a viewer may see it. */
-function visibleReputation(
-  found: FoundAgent,
-  { viewer, now }: Omit<View, "isTest">,
-): Pick<Audience, "privacy"> & { record: ReputationRecord; shown: Shown; stats: ReputationStats | undefined } {
-  const privacy = toPrivacySettings(found.agent);
-  const record = toReputationRecord(found, { now });
-  const shown = projectFor(record, { privacy, viewer });
-  return { privacy, record, shown, stats: "stats" in shown ? shown.stats : undefined };
-}
-
-type Shown = ProjectedReputation | OwnReputation;
-
-type Audience = { privacy: PrivacySettings; viewer: Viewer };
-
 /** The reputation of an agent as a viewer may see it (specification 2.7). */
-export function projectFor(record: ReputationRecord, { privacy, viewer }: Audience): Shown {
+export function projectFor(
+  record: ReputationRecord,
+  { privacy, viewer }: { privacy: PrivacySettings; viewer: Viewer },
+): ProjectedReputation | OwnReputation {
   return viewer === "owner"
     ? projectReputation(record, privacy, "owner")
     : projectReputation(record, privacy, "public");
@@ -155,10 +145,6 @@ export const publicViewProperty = {
   },
 } as const;
 
-function isPublicView({ query }: FastifyRequest): boolean {
-  return (query as PublicViewQuery | undefined)?.view === "public";
-}
-
 export const agentParams = (name: string) =>
   ({
     type: "object",
@@ -174,7 +160,8 @@ export const agentParams = (name: string) =>
   }) as const;
 
 export function viewerFor(request: FastifyRequest, agent: Pick<Agent, "id">): Viewer {
-  return isPublicView(request) ? "public" : viewerOf(callerOf(request), agent);
+  const { view } = (request.query ?? {}) as PublicViewQuery;
+  return view === "public" ? view : viewerOf(callerOf(request), agent);
 }
 
 /** How the caller of a request sees an agent now. */
