@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { SdkError } from "@arcs/core";
 import {
   accountNameOf,
@@ -182,7 +182,7 @@ async function verifyReceipt(receipt: X402Artifact, payment: ReceiptedPayment): 
   checkSellerReceipt(read, payment);
   const { network, resourceUrl, payer, issuedAt, transaction } = read.payload as Record<string, string | number>;
   const said = defined({ signer: read.signer, network, resourceUrl, payer, issuedAt, transaction });
-  return createHash("sha256").update(canonicalJson(said)).digest("hex");
+  return hash("sha256", canonicalJson(said));
 }
 
 /** Times of a payment that an event claims. */
@@ -285,29 +285,25 @@ function fault(member: keyof PaymentEventInput, message: string): Fault {
   return { path: `body/${member}`, message };
 }
 
-/** The reporter's own name for a payment, unique within its scope. */
-type PaymentReference = { scope: string; reference: string };
-
 /**
  * Finds the payment id of a reference, whether that payment exists yet or not. It is always the same here, and another
  * one on each service: otherwise a rating signed for one service would hold on another.
  */
 async function findReferencedId(
-  { store: { pool: db }, randomBytes }: Pick<ServerContext, "store" | "randomBytes">,
-  { scope, reference }: PaymentReference,
+  { store: { pool }, randomBytes }: Pick<ServerContext, "store" | "randomBytes">,
+  { scope, reference }: { scope: string; reference: string },
 ): Promise<string> {
-  const drawn = await queryOne<{ salt: string }>(db, "select salt from payment_reference_salts", []);
-  const parts = ["payment", drawn?.salt ?? (await drawSalt(db, randomBytes)), scope, reference];
-  const hash = createHash("sha256").update(JSON.stringify(parts)).digest();
-  return formatPrefixedId("pay", Uint8Array.from(hash.subarray(0, 16)));
+  const parts = ["payment", await findSalt(pool, randomBytes), scope, reference];
+  const digest = hash("sha256", JSON.stringify(parts), "buffer");
+  return formatPrefixedId("pay", Uint8Array.from(digest.subarray(0, 16)));
 }
 
-/** Draws the salt of this service; where another server has done so meanwhile, that one is it. */
-async function drawSalt(db: Queryable, randomBytes: RandomBytes): Promise<string> {
+/** Finds the salt of this service, which the first server draws that needs it. */
+async function findSalt(db: Queryable, randomBytes: RandomBytes): Promise<string> {
+  const found = await queryOne<{ salt: string }>(db, "select salt from payment_reference_salts", []);
+  if (found !== undefined) return found.salt;
   await db.query("insert into payment_reference_salts (salt) values ($1) on conflict (id) do nothing", [
     Buffer.from(randomBytes(32)).toString("hex"),
   ]);
-  const drawn = await queryOne<{ salt: string }>(db, "select salt from payment_reference_salts", []);
-  if (drawn === undefined) throw new Error("payment_reference_salts expected the row that was put there");
-  return drawn.salt;
+  return findSalt(db, randomBytes);
 }

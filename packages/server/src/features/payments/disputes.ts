@@ -5,7 +5,7 @@ import type { ServerContext } from "../../context.ts";
 import {
   disputeStatement,
   type CheckedStatement,
-  checkPartyStatement,
+  assessStatement,
   requireStatement,
   isWindowOver,
   WINDOW_DAYS,
@@ -75,18 +75,11 @@ type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { sign
 type AssessedDispute = NewDispute & { stated: CheckedStatement | undefined };
 
 /** Finds out whether the payer signed a dispute, before the transaction that opens it. */
-export async function assessDispute(
+export function assessDispute(
   context: Pick<ServerContext, "store" | "settings" | "evm">,
   given: NewDispute,
 ): Promise<AssessedDispute> {
-  const { paymentId, reason, description, signature } = given;
-  const { network } = context.settings;
-  const stated = await checkPartyStatement(context, paymentId, {
-    by: "payer",
-    statementOf: (payment) => disputeStatement(payment, { reason, description, network }),
-    signature,
-  });
-  return { ...given, stated };
+  return assessStatement(context, given, { by: "payer", textOf: disputeStatement });
 }
 
 /**
@@ -112,11 +105,9 @@ export async function openDispute(
       `the payment was completed more than ${WINDOW_DAYS} days ago: it can no longer be disputed`,
     );
   }
-  if (!(await insertDispute(tx, { id, paymentId, agentId, openedBy, reason, description, signature, createdAt }))) {
-    throw new SdkError("conflict", "the payment is already disputed");
-  }
-  const dispute = await findDispute(tx, id);
-  if (dispute === undefined) throw new SdkError("internal_error", "the dispute is not stored");
+  const opened = { id, paymentId, agentId, openedBy, reason, description, signature, createdAt };
+  const dispute = await insertDispute(tx, opened);
+  if (dispute === undefined) throw new SdkError("conflict", "the payment is already disputed");
   await recordDispute(tx, { id: paymentId, winner: null }, { now: createdAt });
   const record = {
     kind: "dispute_opened",
@@ -230,8 +221,8 @@ async function emitDisputeEvent(
   });
 }
 
-/** Stores an open dispute, which changes the evidence of its agent; false when the payment has or had one. */
-export async function insertDispute(tx: Transaction, dispute: OpenedDispute): Promise<boolean> {
+/** Stores an open dispute, which changes the evidence of its agent; `undefined` when the payment has or had one. */
+export function insertDispute(tx: Transaction, dispute: OpenedDispute): Promise<Dispute | undefined> {
   const opened: Dispute = {
     signature: null,
     signedPaymentId: null,
@@ -243,11 +234,10 @@ export async function insertDispute(tx: Transaction, dispute: OpenedDispute): Pr
     resolvedBy: null,
     resolvedAt: null,
   };
-  const stored = await changeEvidence(tx, paymentOf(opened), async () => {
+  return changeEvidence(tx, paymentOf(opened), async () => {
     const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(opened));
     return rowCount === 1 ? opened : undefined;
   });
-  return stored !== undefined;
 }
 
 /** Resolves an open dispute, which changes the evidence; `undefined` when it does not exist or is already resolved. */

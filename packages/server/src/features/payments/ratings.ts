@@ -4,7 +4,7 @@ import { hashSignedStatement } from "@arcs/trust/internal";
 import type { ServerContext } from "../../context.ts";
 import {
   type CheckedStatement,
-  checkPartyStatement,
+  assessStatement,
   isWindowOver,
   type RatedWords,
   ratingStatement,
@@ -21,18 +21,11 @@ type NewRating = RatedWords & Pick<GivenRating, "paymentId" | "signature">;
 type AssessedRating = NewRating & { stated: CheckedStatement | undefined };
 
 /** Finds out whether the payer signed a rating, before the transaction that takes it. */
-export async function assessRating(
+export function assessRating(
   context: Pick<ServerContext, "store" | "settings" | "evm">,
   given: NewRating,
 ): Promise<AssessedRating> {
-  const { paymentId, signature } = given;
-  const { network } = context.settings;
-  const stated = await checkPartyStatement(context, paymentId, {
-    by: "payer",
-    statementOf: (payment) => ratingStatement(payment, { ...given, network }),
-    signature,
-  });
-  return { ...given, stated };
+  return assessStatement(context, given, { by: "payer", textOf: ratingStatement });
 }
 
 /**

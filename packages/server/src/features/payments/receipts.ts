@@ -13,7 +13,7 @@ import {
   ratingStatement,
   replyStatement,
   type CheckedStatement,
-  checkPartyStatement,
+  assessStatement,
   requireStatement,
   isWindowOver,
   WINDOW_DAYS,
@@ -66,7 +66,8 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
       },
     },
     async (request, reply) => {
-      const assessed = await assessReply(context, { paymentId: request.params.id, ...request.body });
+      const said: NewReply = { paymentId: request.params.id, ...request.body };
+      const assessed = await assessStatement(context, said, { by: "agent", textOf: replyStatement });
       return sendOnce(reply, context, async (tx) => {
         const given = await replyToClaim(tx, context, { ...assessed, caller: callerOf(request) });
         const { paymentId, agentId, claim, reply: text, createdAt } = given;
@@ -209,21 +210,6 @@ function readSellerReceipt(payment: Payment): PaymentReceipt["sellerReceipt"] {
 type NewReply = Pick<Reply, "paymentId" | "claim" | "reply" | "signature">;
 
 type AssessedReply = NewReply & { stated: CheckedStatement | undefined };
-
-/** Finds out whether the agent signed a reply, before the transaction that takes it. */
-async function assessReply(
-  context: Pick<ServerContext, "store" | "settings" | "evm">,
-  given: NewReply,
-): Promise<AssessedReply> {
-  const { paymentId, claim, reply, signature } = given;
-  const { network } = context.settings;
-  const stated = await checkPartyStatement(context, paymentId, {
-    by: "agent",
-    statementOf: (payment) => replyStatement(payment, { claim, reply, network }),
-    signature,
-  });
-  return { ...given, stated };
-}
 
 /**
  * Takes the agent's reply to a rating or dispute: once to each, within 30 days of it. It changes no score.

@@ -32,7 +32,7 @@ export type PaymentResult = {
   receipt: string | null;
   receiptVerified: boolean | null;
   responseTimeMs: number | null;
-  /** The reporter of the time; `null` where nobody reported it, or before this column existed. */
+  /** The reporter of the time; `null` where nobody reported it. */
   responseTimeBy: TimesReporter | null;
   completedAt: Date | null;
   failedAt: Date | null;
@@ -64,6 +64,23 @@ export type Payment = PaymentResult & {
   recordedAt: Date;
   updatedAt: Date;
 };
+
+/** The fields of a payment that nobody has said anything of. */
+export const unsaid = {
+  failureReason: null,
+  errorCode: null,
+  errorMessage: null,
+  escrowReleased: null,
+  receipt: null,
+  receiptVerified: null,
+  responseTimeMs: null,
+  responseTimeBy: null,
+  completedAt: null,
+  failedAt: null,
+  canceledAt: null,
+  deadlineAt: null,
+  deadlineBy: null,
+} as const satisfies Partial<Payment>;
 
 const resultMembers = [
   "evidence",

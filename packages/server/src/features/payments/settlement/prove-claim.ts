@@ -100,8 +100,8 @@ function payeesOf(
   if (isKept && (named ?? known.payee) === known.payee) return [known.payee];
   if (named === undefined) return own;
   if (all.includes(named)) return [named];
-  const message = `must be an address that the agent is paid at: ${(own.length === 0 ? all : own).join(" or ")}`;
-  throw new SdkError("invalid_request", `payee ${message}`, { details: { errors: [{ path: "body/payee", message }] } });
+  const expected = (own.length === 0 ? all : own).join(" or ");
+  throw refusedMember("payee", `must be an address that the agent is paid at: ${expected}`);
 }
 
 /** Later reports of a payment may say less than the first one did, but nothing else. */
@@ -132,8 +132,7 @@ function readParty(text: string, { network, path }: { network: string | null; pa
   const account = readAccountId(text);
   if (account === undefined) return accountNameOf(text, network);
   if (network === null || account.network === network) return accountNameOf(account.address, account.network);
-  const message = `must be an account on the payment's network, ${network}, got one on ${account.network}`;
-  throw refusedMember(path, message);
+  throw refusedMember(path, `must be an account on the payment's network, ${network}, got one on ${account.network}`);
 }
 
 type PaymentFacts = Pick<Payment, "payer" | "payee" | "amount" | "currency">;
@@ -229,10 +228,7 @@ async function lookUp(
 /** The ledger's, where nobody says; but the hash of an EVM transaction says nothing of which chain it is on. */
 function usualNetwork({ settings }: Pick<SettlementContext, "settings">, transactionHash: string): string {
   if (!isEvmTransactionHash(transactionHash)) return settings.network;
-  const message = "must be there: the hash of an EVM transaction does not tell on which chain it is";
-  throw new SdkError("invalid_request", `network ${message}`, {
-    details: { errors: [{ path: "body/network", message }] },
-  });
+  throw refusedMember("network", "must be there: the hash of an EVM transaction does not tell on which chain it is");
 }
 
 type SettlementContext = Pick<ServerContext, "settings" | "clock" | "ledger" | "evm">;

@@ -4,7 +4,7 @@ import type { ServerContext } from "../../../context.ts";
 import { newId } from "../../../platform/base/runtime.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { insertPayment, type Payment } from "../../payments/service.ts";
+import { insertPayment, type Payment, unsaid } from "../../payments/service.ts";
 import { isSettlementUsed, useSettlement } from "../../payments/settlement/service.ts";
 import { recordTransfer } from "../cover/service.ts";
 import { isFollowed } from "./followed-accounts.ts";
@@ -64,6 +64,7 @@ export async function takePayment(
   if ((await useSettlement(tx, settlement, { paymentId: id, isFinal: true, now })) !== id) return;
   const agentId = await findPaidAgent(tx, transfer.payee, { now });
   const payment: Payment = {
+    ...unsaid,
     id,
     agentId,
     payer: transfer.payer,
@@ -75,24 +76,12 @@ export async function takePayment(
     network,
     transactionHash,
     asset: transfer.mint,
-    failureReason: null,
-    errorCode: null,
-    errorMessage: null,
-    escrowReleased: null,
-    receipt: null,
-    receiptVerified: null,
-    responseTimeMs: null,
-    responseTimeBy: null,
     completedAt: paidAt,
-    failedAt: null,
-    canceledAt: null,
     metadata: "{}",
     reportedBy: FOLLOWED,
     reportedByParty: false,
     hasReference: false,
     createdAt: paidAt,
-    deadlineAt: null,
-    deadlineBy: null,
     recordedAt: now,
     updatedAt: now,
   };
