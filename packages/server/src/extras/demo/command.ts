@@ -55,7 +55,6 @@ export const seedDemoCommand: Command = {
   },
 };
 
-/** Numbers of sample records. */
 type DemoSummary = { agents: number; payments: number; credentials: number };
 
 const DAY_MS = 86_400_000;
@@ -89,13 +88,22 @@ export async function seedDemo(
     const then = at(context, to);
     const steps = clients.flatMap((client) => spendWithRoots(client, span.from));
     for (const agent of agents) {
-      const made = makeUpPayments(random, agent, { ...span, clients: atLeastOne(clients), network: "local" });
+      const made = makeUpPayments(random, agent, {
+        ...span,
+        clients: clients as [string, ...string[]],
+        network: "local",
+      });
       steps.push(...made.flatMap((each) => stepsOf(each, span.to)));
       payments += made.length;
     }
-    await runSteps(context, steps);
+    // In the order in which they happened, as the log has them.
+    const inOrder = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    await context.store.transaction(async (tx) => {
+      for (const { run } of inOrder) await run(tx);
+    });
     await settlePayments(then, new AbortController().signal);
-    for (const { address } of agents) await computeScore(then, address);
+    const scoring = { trigger: { trigger: "payment_completed" }, signal: new AbortController().signal } as const;
+    for (const { address } of agents) await recomputeScore(then, address, scoring);
     onProgress(`month ${month} of ${MONTHS}: ${payments} payments`);
   }
   const credentials = await issueCredentials(context, random, agents);
@@ -119,10 +127,6 @@ async function assertEmpty({ store, settings }: ServerContext, { begin }: { begi
 /** The same server at another time. */
 function at(context: ServerContext, milliseconds: number): ServerContext {
   return { ...context, clock: { ...context.clock, now: () => new Date(milliseconds) } };
-}
-
-function atLeastOne<Item>(items: readonly Item[]): readonly [Item, ...Item[]] {
-  return items as [Item, ...Item[]];
 }
 
 async function storeAgent(context: ServerContext, made: DemoAgent): Promise<void> {
@@ -161,16 +165,7 @@ async function storeAgent(context: ServerContext, made: DemoAgent): Promise<void
   await context.store.transaction((tx) => insertAgent(tx, agent, { visible, nextUpdateAt: nextMidnight(now) }));
 }
 
-/** One thing that happened. */
 type Step = { at: Date; run: (tx: Transaction) => Promise<unknown> };
-
-/** In the order in which it happened, as the log has it. */
-async function runSteps({ store }: ServerContext, steps: readonly Step[]): Promise<void> {
-  const inOrder = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime());
-  await store.transaction(async (tx) => {
-    for (const { run } of inOrder) await run(tx);
-  });
-}
 
 const DECIDED_AFTER_MS = 2 * DAY_MS;
 
@@ -192,13 +187,6 @@ function spendWithRoots(payer: string, when: Date): Step[] {
   return localRootSigners().map(({ address: seller }) => {
     const purchase = makeUpPurchase({ payer, seller, network: "local", at: when });
     return { at: when, run: (tx) => insertPayment(tx, purchase) };
-  });
-}
-
-async function computeScore(context: ServerContext, agentId: string): Promise<void> {
-  await recomputeScore(context, agentId, {
-    trigger: { trigger: "payment_completed" },
-    signal: new AbortController().signal,
   });
 }
 

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
 import { encodeBase58, formatPrefixedId } from "@arcs/core/internal";
 import type { Dispute, OpenedDispute } from "../../features/payments/disputes.ts";
-import type { Payment } from "../../features/payments/service.ts";
+import { type Payment, unsaid } from "../../features/payments/service.ts";
 import type { GivenRating } from "../../features/payments/ratings.ts";
 import { MADE_UP_ASSET } from "../../features/trust/roots/load-roots.ts";
 
 import { createSigner } from "@arcs/core";
 import type { PrivacyMode } from "@arcs/trust/internal";
 
-/** A sample payment, and how it ended. */
 export type DemoPayment = {
   payment: Payment;
   rating: GivenRating | undefined;
@@ -71,41 +70,20 @@ const failed = { status: "failed", failureReason: "insufficient_funds", errorCod
 
 /** Default fields of sample payments. */
 const plainPayment = {
+  ...unsaid,
   currency: "USDC",
   status: "completed",
   evidence: "ledger",
   asset: MADE_UP_ASSET,
-  failureReason: null,
-  errorCode: null,
-  errorMessage: null,
-  escrowReleased: null,
-  receipt: null,
-  receiptVerified: null,
-  responseTimeMs: null,
-  responseTimeBy: null,
-  completedAt: null,
-  failedAt: null,
-  canceledAt: null,
   metadata: '{"demo":true}',
   reportedBy: "acc_demo",
   reportedByParty: false,
   hasReference: false,
-  deadlineAt: null,
-  deadlineBy: null,
 } as const;
 
 /** Makes up what a client buys from a seller that trust starts from, who may become an agent later. */
-export function makeUpPurchase({
-  payer,
-  seller,
-  network,
-  at,
-}: {
-  payer: string;
-  seller: string;
-  network: string;
-  at: Date;
-}): Payment {
+export function makeUpPurchase(purchase: { payer: string; seller: string; network: string; at: Date }): Payment {
+  const { payer, seller, network, at } = purchase;
   const hash = createHash("sha512").update(`${seller} ${payer} ${at.getTime()}`).digest();
   return {
     ...plainPayment,
@@ -220,44 +198,12 @@ const trades: readonly [string, string, [string, ...string[]]][] = [
   ["Tester", "Writes and runs tests of web services", ["testing", "code-review"]],
   ["Librarian", "Finds and cites scientific papers", ["research", "citations"]],
 ];
-const places: readonly [string, ...string[]] = [
-  "Aarhus",
-  "Bergen",
-  "Cusco",
-  "Dakar",
-  "Essen",
-  "Faro",
-  "Ghent",
-  "Hanoi",
-  "Izmir",
-  "Jaipur",
-  "Kyoto",
-  "Lagos",
-  "Malmo",
-  "Nara",
-  "Oslo",
-  "Porto",
-  "Quito",
-  "Riga",
-  "Sofia",
-  "Turin",
-  "Utrecht",
-  "Varna",
-  "Wuhan",
-  "Zadar",
-];
-const modes: readonly [PrivacyMode, ...PrivacyMode[]] = [
-  "public",
-  "public",
-  "public",
-  "public",
-  "public",
-  "public",
-  "tier_only",
-  "range_only",
-  "private",
-  "custom",
-];
+const places = (
+  "Aarhus Bergen Cusco Dakar Essen Faro Ghent Hanoi Izmir Jaipur Kyoto Lagos Malmo Nara Oslo Porto Quito Riga Sofia Turin " +
+  "Utrecht Varna Wuhan Zadar"
+).split(" ") as [string, ...string[]];
+// Six of ten agents are public.
+const hidingModes: readonly PrivacyMode[] = ["tier_only", "range_only", "private", "custom"];
 
 export function makeUpAgent(random: DemoRandom, place: number): DemoAgent {
   const [trade, description, capabilities] = trades[place % trades.length] ?? ["Agent", "Works", ["work"]];
@@ -268,7 +214,7 @@ export function makeUpAgent(random: DemoRandom, place: number): DemoAgent {
     name: `${random.pick(places)} ${trade} ${place + 1}`,
     description,
     capabilities: [...capabilities],
-    privacyMode: random.pick(modes),
+    privacyMode: hidingModes[random.below(10) - 6] ?? "public",
     // A few are asked for often, many hardly ever.
     demand: Math.floor(1 + 18 * random.next() ** 3),
     reliability: 0.7 + 0.3 * talent,

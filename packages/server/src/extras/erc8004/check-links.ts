@@ -1,5 +1,6 @@
 import { type Erc8004Identity, type FeedbackOfAgent, hashErc8004File, readRegistrationFile } from "@arcs/evm";
 
+import type { ServerContext } from "../../context.ts";
 import {
   endLink,
   type Erc8004Link,
@@ -10,14 +11,9 @@ import {
 } from "./link-store.ts";
 import { checkErc8004Type, findRegistry, requestChecks } from "./link-identity.ts";
 import { type DefinedJob, defineJob } from "../../platform/jobs/job-worker.ts";
-import type { EvmNetworks } from "../../platform/chains/chains.ts";
-import type { Clock, ReportError } from "../../platform/base/runtime.ts";
 import type { RegistrationFiles } from "./registration-files.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import type { Store } from "../../platform/db/store.ts";
 
 const MINUTE_MS = 60_000;
-/** How often the chain is asked who holds an identity. */
 const CHECK_EVERY_MS = 10 * MINUTE_MS;
 /** How often a file is read again that stands where it stood. */
 const READ_EVERY_MS = 24 * 60 * MINUTE_MS;
@@ -88,7 +84,7 @@ function isHeldAs({ holder, signer }: Erc8004Link, { owner, wallet }: Erc8004Ide
 
 const PAUSE_MS = 30_000;
 
-type JobContext = { store: Store; settings: Settings; clock: Clock; evm: EvmNetworks; onError: ReportError };
+type JobContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm" | "onError">;
 type CheckContext = JobContext & { registrationFiles: RegistrationFiles };
 
 /** Creates the job that asks the chains who holds the identities of ERC-8004 that agents have linked. */
@@ -112,7 +108,6 @@ export type KeptFeedback = {
   newest: { client: string; index: number; value: string; valueDecimals: number; tag1: string; tag2: string }[];
 };
 
-/** Reads what an identity claims of itself, and what others say of it on the chain. */
 async function readRegistration(
   context: CheckContext,
   { identity, uri }: { identity: string; uri: string },

@@ -9,12 +9,9 @@ import {
   formatScoreFeedback,
   hashErc8004File,
 } from "@arcs/evm";
-import type { EvmNetworks } from "../../platform/chains/chains.ts";
-import type { Clock, ReportError } from "../../platform/base/runtime.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { ServerContext } from "../../context.ts";
 import { findAgent, type Agent, lockAgent } from "../../features/agents/service.ts";
 import { findCredential, listCredentialsOf } from "../../features/credentials/store.ts";
-import type { Store } from "../../platform/db/store.ts";
 
 import { findLink } from "./link-store.ts";
 import { assertClaimsVisible } from "../../features/credentials/claims.ts";
@@ -27,13 +24,7 @@ import { defineTable, type Queryable, queryAll, queryOne, type Transaction } fro
 import { requestJob } from "../../platform/jobs/store.ts";
 import type { ApiKey } from "../../features/access/service.ts";
 
-type GiveContext = {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
-  evm: EvmNetworks;
-  onError: ReportError;
-};
+type GiveContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm" | "onError">;
 
 const MAX_AT_A_TIME = 50;
 
@@ -151,7 +142,6 @@ export const giveErc8004Job = defineJob({
   },
 });
 
-/** A Trust Score that is given as feedback. */
 export type GivenScore = {
   /** Keccak-256 of the file, 0x and 64 digits. */
   hash: string;
@@ -161,7 +151,6 @@ export type GivenScore = {
   file: string;
   score: number;
   tier: Tier;
-  /** Address that gives it. */
   client: string;
   state: "pending" | "given" | "refused";
   /** JSON. */
@@ -210,7 +199,6 @@ function findNewestGivenScore(db: Queryable, agentId: string): Promise<GivenScor
 /** Feedback of an agent to list: all of it, only sent or given, or only given. */
 export type ListedScores = "all" | "sent" | "given";
 
-/** Lists the newest feedback for an agent's identities. */
 export function listGivenScores(
   db: Queryable,
   agentId: string,
@@ -234,7 +222,6 @@ function listPendingScores(db: Queryable, { limit }: { limit: number }): Promise
   );
 }
 
-/** Notes how far feedback has come. */
 async function updateGivenScore(
   db: Queryable,
   hash: string,
@@ -258,7 +245,7 @@ const MIN_INTERVAL_MS = 24 * 60 * 60 * 1000;
  * not show its score to everybody; `conflict` where it has not consented, has no such credential, or the last feedback is too new
  */
 export async function prepareScoreFeedback(
-  context: { store: Store; settings: Settings; clock: Clock; evm: EvmNetworks },
+  context: Pick<ServerContext, "store" | "settings" | "clock" | "evm">,
   { agent, identity, caller }: { agent: Agent; identity: string; caller: ApiKey },
 ): Promise<GivenScore> {
   const { store, settings, clock } = context;

@@ -15,7 +15,6 @@ type ShownIdentity = {
   link: Erc8004Link;
   /** Claims of its registration file. */
   claims?: RegistrationClaims;
-  /** Feedback that others gave it. */
   feedback?: KeptFeedback;
 };
 
@@ -35,7 +34,6 @@ export async function listIdentities(
   };
 }
 
-/** Finds an identity that was linked just now. */
 export async function requireIdentity(db: Queryable, identity: string): Promise<ShownIdentity> {
   const link = await findLink(db, identity);
   if (link === undefined) throw new SdkError("conflict", "the identity was withdrawn in this moment");
@@ -84,7 +82,6 @@ function shown(link: Erc8004Link): ShownIdentity {
 
 type Claims = NonNullable<NonNullable<Erc8004IdentityView["registration"]>["claims"]>;
 
-/** Returns an identity of ERC-8004, with its own claims and others' feedback. */
 export function viewOfIdentity({ link, claims, feedback }: ShownIdentity): Erc8004IdentityView {
   const { agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, fileReadAt } = link;
   const network = readErc8004Id(identity)?.network ?? "";
@@ -118,7 +115,6 @@ function viewOfClaims(claims: RegistrationClaims): Claims {
   return { ...claims, ...lists };
 }
 
-/** A Trust Score that is given as feedback. */
 export function viewOfGivenScore(
   { settings }: { settings: Pick<Settings, "publicUrl"> },
   given: Omit<GivenScore, "file" | "memo">,

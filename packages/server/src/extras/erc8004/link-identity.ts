@@ -1,32 +1,28 @@
 import { SdkError } from "@arcs/core";
 import { formatErc8004Id, formatErc8004Statement, type Erc8004Id, readErc8004Id } from "@arcs/core/internal";
-import { type EvmNetworks, isSignedByAccount, type EvmNetwork } from "../../platform/chains/chains.ts";
-import { type Clock, newId, type RandomBytes } from "../../platform/base/runtime.ts";
+import type { ServerContext } from "../../context.ts";
+import { isSignedByAccount, type EvmNetwork } from "../../platform/chains/chains.ts";
 import { refusedMember } from "../../platform/http/route-schemas.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
 import { type ApiKey, isOperator } from "../../features/access/service.ts";
 import {
   type Challenge,
   findOpenChallenge,
-  insertChallenge,
+  createChallenge,
   takeChallenge,
 } from "../../features/agents/registration/challenges.ts";
 import { type Agent, lockAgents } from "../../features/agents/service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import type { Store } from "../../platform/db/store.ts";
 import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "./link-store.ts";
 
 import type { Erc8004Registries } from "@arcs/evm";
 import { type JobType, noPayload, requestJob } from "../../platform/jobs/store.ts";
 
 const PURPOSE = "agent.erc8004";
-const VALID_MS = 10 * 60 * 1000;
 // Each is asked for on its chain every ten minutes, and shown with the agent wherever it is.
 const MAX_IDENTITIES = 16;
 
 export type WantedLink = Pick<Erc8004Link, "identity" | "scoreFeedback">;
 
-/** A proof that an agent holds an identity, as it comes in. */
 export type LinkProof = WantedLink & {
   challengeId: string;
   /** By the owner or the wallet of the identity. */
@@ -38,7 +34,7 @@ export type LinkProof = WantedLink & {
 /** A proof whose signatures hold. It counts once {@link addLink} has taken its challenge. */
 export type CheckedLink = WantedLink & Pick<Erc8004Link, "holder" | "signer"> & { agent: Agent; challengeId: string };
 
-type LinkContext = { settings: Settings; clock: Clock; evm: EvmNetworks };
+type LinkContext = Pick<ServerContext, "settings" | "clock" | "evm">;
 
 /**
  * Makes the text that the identity's owner or wallet and the agent's owner sign.
@@ -47,16 +43,13 @@ type LinkContext = { settings: Settings; clock: Clock; evm: EvmNetworks };
  */
 export async function createLinkChallenge(
   tx: Transaction,
-  context: LinkContext & { randomBytes: RandomBytes },
+  context: LinkContext & Pick<ServerContext, "randomBytes">,
   { agent, ...given }: WantedLink & { agent: Agent },
 ): Promise<Challenge & WantedLink> {
   const wanted = normalized(context, given);
-  const createdAt = context.clock.now();
-  const about = { id: newId(context, "chl"), expiresAt: new Date(createdAt.getTime() + VALID_MS) };
-  const message = textOf(context, { ...about, ...wanted, agent });
-  const challenge = { ...about, address: agent.id, purpose: PURPOSE, message, createdAt };
-  await insertChallenge(tx, challenge);
-  return { ...challenge, ...wanted };
+  const textOf = (about: Pick<Challenge, "id" | "expiresAt">): string =>
+    linkText(context, { ...about, ...wanted, agent });
+  return { ...(await createChallenge(tx, context, { address: agent.id, purpose: PURPOSE, textOf })), ...wanted };
 }
 
 /**
@@ -67,7 +60,7 @@ export async function createLinkChallenge(
  * @throws SdkError `statement_signature_invalid` when a signature does not hold
  */
 export async function checkLink(
-  context: LinkContext & { store: Store },
+  context: LinkContext & Pick<ServerContext, "store">,
   { challengeId, signature, ownerSignature, ...given }: LinkProof,
   agent: Agent,
 ): Promise<CheckedLink> {
@@ -75,7 +68,7 @@ export async function checkLink(
   const challenge = await findOpenChallenge(context.store.pool, challengeId, { now: context.clock.now() });
   if (challenge?.address !== agent.id || challenge.purpose !== PURPOSE) throw unusableChallenge();
   const { message, id, expiresAt } = challenge;
-  if (message !== textOf(context, { id, expiresAt, ...wanted, agent })) throw unusableChallenge();
+  if (message !== linkText(context, { id, expiresAt, ...wanted, agent })) throw unusableChallenge();
   if (!(await isSignedByAccount(context, message, { signer: agent.owner, signature: ownerSignature }))) {
     throw wrongSignature(agent.owner, message);
   }
@@ -97,26 +90,21 @@ export async function checkLink(
  */
 export async function addLink(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { agent, challengeId, ...link }: CheckedLink,
 ): Promise<void> {
   const now = context.clock.now();
-  const taken = await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now });
-  if (taken === undefined) throw unusableChallenge();
-  // One after the other: two that come at once would both be the last that fits.
-  await lockWithFormer(tx, agent.id, link.identity);
+  if (!(await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now }))) throw unusableChallenge();
+  // One after the other: two that come at once would both be the last that fits. In one order with whose it was, which is
+  // written, too: two who exchange identities would wait for each other.
+  const former = await findLink(tx, link.identity);
+  await lockAgents(tx, former === undefined ? [agent.id] : [agent.id, former.agentId]);
   const others = (await listLinks(tx, agent.id)).filter(({ identity }) => identity !== link.identity);
   if (others.length >= MAX_IDENTITIES) {
     throw new SdkError("conflict", `an agent holds at most ${MAX_IDENTITIES} identities; withdraw one first`);
   }
   await saveLink(tx, { ...link, agentId: agent.id, linkedAt: now, checkedAt: now, dueAt: now });
   await requestChecks(tx, now);
-}
-
-/** Locks an agent, and whose the identity was, in one order: both are written, and two who exchange identities would wait for each other. */
-async function lockWithFormer(tx: Transaction, agentId: string, identity: string): Promise<void> {
-  const former = await findLink(tx, identity);
-  await lockAgents(tx, former === undefined ? [agentId] : [agentId, former.agentId]);
 }
 
 /**
@@ -126,7 +114,7 @@ async function lockWithFormer(tx: Transaction, agentId: string, identity: string
  */
 export async function removeLink(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { agent, identity, caller }: { agent: Agent; identity: string; caller: ApiKey },
 ): Promise<void> {
   assertOwnKey(caller, agent);
@@ -148,8 +136,8 @@ function normalized(context: LinkContext, { identity, scoreFeedback }: WantedLin
   return { identity: formatErc8004Id(requireRegistry(context, identity).id), scoreFeedback };
 }
 
-function textOf(
-  { settings }: { settings: Settings },
+function linkText(
+  { settings }: Pick<ServerContext, "settings">,
   {
     id,
     expiresAt,
@@ -187,7 +175,6 @@ const EACH_MINUTE = Array.from({ length: 1000 }, () => 60);
 /** Asks the chains who holds the identities that agents have linked. One job for all servers. */
 export const checkErc8004Type: JobType = { kind: "check-erc8004", payload: noPayload, ladder: EACH_MINUTE };
 
-/** Has the identities looked at that are due. */
 export async function requestChecks(tx: Transaction, now: Date): Promise<void> {
   await requestJob(tx, checkErc8004Type, { key: "all", runAt: now, now });
 }
@@ -195,14 +182,13 @@ export async function requestChecks(tx: Transaction, now: Date): Promise<void> {
 /** Gives Trust Scores as feedback. One job for all servers, so that one at a time uses the nonces of the account. */
 export const giveErc8004Type: JobType = { kind: "give-erc8004", payload: noPayload, ladder: EACH_MINUTE };
 
-/** An identity in a registry that this server reads, with what reads it. */
 export type KnownIdentity = { id: Erc8004Id; registries: Erc8004Registries; chain: EvmNetwork };
 
 /**
  * Finds the reader of an identity; `undefined` where the settings do not have its registry, or its chain is not read.
  */
 export function findRegistry(
-  { evm, settings }: { evm: EvmNetworks; settings: Settings },
+  { evm, settings }: Pick<ServerContext, "evm" | "settings">,
   identity: string,
 ): KnownIdentity | undefined {
   const id = readErc8004Id(identity);
@@ -215,11 +201,11 @@ export function findRegistry(
 }
 
 /** @throws SdkError `invalid_request` where this server does not read the identity */
-export function requireRegistry(context: { evm: EvmNetworks; settings: Settings }, identity: string): KnownIdentity {
+export function requireRegistry(context: Pick<ServerContext, "evm" | "settings">, identity: string): KnownIdentity {
   const found = findRegistry(context, identity);
   if (found !== undefined) return found;
-  const message = "must be eip155:chain:registry:agentId of an identity registry that this server reads";
-  throw new SdkError("invalid_request", `identity ${message}`, {
-    details: { errors: [{ path: "body/identity", message }] },
-  });
+  throw refusedMember(
+    "identity",
+    "must be eip155:chain:registry:agentId of an identity registry that this server reads",
+  );
 }

@@ -1,6 +1,5 @@
 import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
-/** Why an identity is an agent's no more. */
 export type LinkEnd = "withdrawn" | "linked_elsewhere" | "holder_changed";
 
 /** The registration file of an identity, as it was read last; nothing of it before that. */
@@ -14,7 +13,6 @@ export type StoredRegistration = {
   fileReadAt: Date | null;
 };
 
-/** An identity of ERC-8004 that is an agent's. */
 export type Erc8004Link = StoredRegistration & {
   agentId: string;
   /** In its normal form. */
@@ -65,7 +63,6 @@ export function findLink(db: Queryable, identity: string): Promise<Erc8004Link |
   );
 }
 
-/** Makes an identity an agent's, and no other one's any more. */
 export async function saveLink(
   tx: Transaction,
   link: Omit<Erc8004Link, keyof StoredRegistration | "feedback">,

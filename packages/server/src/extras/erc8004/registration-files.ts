@@ -9,14 +9,12 @@ import {
 } from "../../platform/outbound/endpoints.ts";
 import { createHostResolver, isUnpackError, type ResolveHost, unpackBody } from "#process";
 
-/** A registration file, or why it was not read. */
 export type FoundFile = { bytes: Uint8Array } | { problem: string };
 
 /** Reads registration files from URLs that any registrant may choose. */
 export type RegistrationFiles = {
   /** Reads the file at a URI of an identity registry. What goes wrong is a problem, never thrown. */
   read(uri: string, signal: AbortSignal): Promise<FoundFile>;
-  /** Ends its connections. */
   close(): Promise<void>;
 };
 

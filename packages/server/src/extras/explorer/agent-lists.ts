@@ -43,7 +43,6 @@ export function homePage({ data, pagination, isTest }: Pick<AgentSearch, "data" 
   });
 }
 
-/** Writes the page that searches for agents. */
 export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): Html {
   const { query, tier, sortBy } = filters;
   const capability = filters.capabilities?.join(", ");
@@ -106,7 +105,6 @@ function countOf(total: number): string {
   return total === 1 ? "1 agent" : `${grouped(total)} agents`;
 }
 
-/** Writes the leaderboard of the hour. */
 export function leaderboardPage(
   { data, updatedAt, isTest }: Pick<LeaderboardView, "data" | "updatedAt" | "isTest">,
   {
@@ -147,7 +145,6 @@ export function leaderboardPage(
   });
 }
 
-/** Writes an agent as one of many. */
 function agentItem({
   id,
   name,
@@ -219,7 +216,6 @@ function pager({
   pagination: { page, totalPages, hasNext, hasPrev },
 }: {
   path: string;
-  /** Query parameters besides the page. */
   kept: Readonly<Record<string, string | undefined>>;
   pagination: AgentSearch["pagination"];
 }): Html {

@@ -35,7 +35,6 @@ export type AgentPage = {
   payments: readonly ShownPayment[] | undefined;
   /** Where the score stands in the public log; `undefined` where it does not stand there openly. */
   logged: LoggedPlace | undefined;
-  /** Where the server is reached. */
   publicUrl: string;
   /** Where its backing comes from; `undefined` where the agent hides a part of its reputation. */
   flows: TrustFlows | undefined;
@@ -170,7 +169,6 @@ function recomputeSection(
 
 type Row = readonly [string, Html];
 
-/** Writes the agent's own claims beside the checked facts. */
 function agentFacts(agent: AgentView, { stats }: ReputationView): Html {
   return html`<div class="pair">
     <section aria-labelledby="says">

@@ -14,10 +14,8 @@ export const spans = [
   ["all", "all", "monthly"],
 ] as const;
 
-/** The initial span of the page. */
 export const usualSpan = spans[2];
 
-/** One of {@link spans}. */
 export type Span = (typeof spans)[number][0];
 
 // More rows than the daily ones of three months would make the page long: of those, the newest.

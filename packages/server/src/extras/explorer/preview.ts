@@ -62,7 +62,6 @@ export function scoreBadge(score: ShownScore): Html {
   });
 }
 
-/** Draws the badge of an agent that is not there. */
 export function unknownBadge(): Html {
   return drawBadge({ value: "no such agent", ground: NONE, title: "There is no agent with this id" });
 }
@@ -151,7 +150,6 @@ function wrap(text: string): string[] {
   return lines.length > MAX_LINES ? [...shown.slice(0, -1), `${shown.at(-1) ?? ""}…`] : shown;
 }
 
-/** Turns drawings into PNG. */
 export type Rasterizer = (drawing: Html) => Promise<Uint8Array>;
 
 const MAX_AT_A_TIME = 2;

@@ -317,7 +317,6 @@ async function readAgentPage(
   return { ...shown, history, credentials, payments, logged, flows: isStillOpen ? flows : undefined, publicUrl };
 }
 
-/** Reads where an agent's backing comes from. */
 async function readFlows(db: Queryable, agentId: string): Promise<TrustFlows> {
   const [payers, roots] = await Promise.all([
     listPayerBackings(db, agentId, { latest: LATEST_PAYMENTS, limit: MAX_PAYERS }),

@@ -9,7 +9,6 @@ export function own(text: string, most: number): Html {
   return html`<bdi>${shorten(text, most)}</bdi>`;
 }
 
-/** A plain text of at most so many characters. */
 export function shorten(text: string, most: number): string {
   const characters = Array.from(plainText(text));
   return characters.length <= most ? characters.join("") : `${characters.slice(0, most - 1).join("")}…`;
@@ -39,7 +38,6 @@ export function briefAddress(address: string): string {
   return address.length <= 13 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
 
-/** A day, for people and programs. */
 export function dayOf(time: string): Html {
   return html`<time datetime="${time}">${time.slice(0, 10)}</time>`;
 }

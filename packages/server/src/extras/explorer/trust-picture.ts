@@ -5,7 +5,6 @@ import { plainText } from "../../platform/pages/plain-text.ts";
 import type { PayerBacking } from "../../features/trust/cover/store.ts";
 import { briefAddress, shorten, shownAmount } from "./shown.ts";
 
-/** How many of an agent's latest payments the picture is of. */
 export const LATEST_PAYMENTS = 1000;
 /** More payers than the picture names: the others are one. */
 export const MAX_PAYERS = 200;

@@ -33,7 +33,6 @@ export type VcIssueContext = {
   vcIssuer: IssuerKey;
 };
 
-/** A request of the VC-API to sign a credential. */
 export type VcToIssue = {
   credential: JsonObject;
   cryptosuite: Cryptosuite;
@@ -80,7 +79,7 @@ async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promise<Issu
 }
 
 /** Refuses types and names that only the service's issuers may use, however they are written. */
-async function assertNoOwnWord({ settings }: { settings: Settings }, credential: JsonObject): Promise<void> {
+async function assertNoOwnWord({ settings }: Pick<ServerContext, "settings">, credential: JsonObject): Promise<void> {
   const own = findOwnWord(credential, settings) ?? (await ownTypeIn(credential));
   if (own === undefined) return;
   throw new SdkError("invalid_credential_format", `the credential must have no ${own}`);
@@ -131,7 +130,7 @@ function asFormatError(error: unknown): unknown {
 /** Notes whose the places of a signed credential are. @throws SdkError `conflict` when its id was used before */
 async function noteIssuedVc(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  { clock }: Pick<ServerContext, "clock">,
   { places, issuedFor }: Pick<IssuedVc, "places"> & { issuedFor: string },
 ): Promise<void> {
   for (const place of places) {
@@ -161,7 +160,6 @@ function withIssuer(credential: JsonObject, did: string): JsonObject {
 
 type WantedEntry = { purpose: StatusPurpose; credentialId: string };
 
-/** Names the entries in status lists that the credential needs. */
 function placesFor({ purposes, credential, credentialId }: VcToIssue): WantedEntry[] {
   if (purposes.length === 0) return [];
   const name: JsonValue | undefined = credentialId ?? credential["id"];
@@ -175,7 +173,7 @@ function placesFor({ purposes, credential, credentialId }: VcToIssue): WantedEnt
 }
 
 async function takePlaces(
-  { store, clock, randomBytes }: { store: Store; clock: Clock; randomBytes: RandomBytes },
+  { store, clock, randomBytes }: Pick<ServerContext, "store" | "clock" | "randomBytes">,
   wanted: readonly WantedEntry[],
   { issuerDid, issuedFor }: { issuerDid: string; issuedFor: string },
 ): Promise<IssuedVc["places"]> {

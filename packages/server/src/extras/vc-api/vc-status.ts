@@ -1,4 +1,5 @@
 import { type JsonObject, SdkError, type StatusAnswer, type StatusResolver } from "@arcs/core";
+import type { ServerContext } from "../../context.ts";
 import {
   changeStatusList,
   findStatusList,
@@ -9,17 +10,13 @@ import {
 import { type Transaction, type Queryable, queryOne } from "../../platform/db/queryable.ts";
 import { statusListUrl } from "../../platform/base/own-documents.ts";
 import { createStatusResolver } from "../../features/credentials/verification/service.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import type { Clock } from "../../platform/base/runtime.ts";
-import type { Store } from "../../platform/db/store.ts";
-import type { ServerLedger } from "../../platform/chains/chains.ts";
 
 const ENTRY_TYPE = "BitstringStatusListEntry";
 const INDEX = /^(0|[1-9]\d{0,8})$/;
 
 /** Writes the entry of a credential for its place in a status list (W3C Bitstring Status List 1.0, section 2.1). */
 export function writeStatusEntry(
-  { settings }: { settings: Settings },
+  { settings }: Pick<ServerContext, "settings">,
   { statusListId, index, purpose }: StatusEntry & { purpose: StatusPurpose },
 ): JsonObject {
   const url = statusListUrl(settings.publicUrl, statusListId);
@@ -40,7 +37,7 @@ export function writeStatusEntry(
  */
 export async function updateVcStatus(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  { clock }: Pick<ServerContext, "clock">,
   { isSet, ...name }: VcStatusEntryName & { isSet: boolean },
 ): Promise<void> {
   const outcome = await setVcStatusEntry(tx, name, { isSet, now: clock.now() });
@@ -58,11 +55,7 @@ export async function updateVcStatus(
 }
 
 /** Makes the resolver of the VC-API: the status lists of this server, and what the ledger says. */
-export function createVcStatusResolver(context: {
-  store: Store;
-  settings: Settings;
-  ledger: ServerLedger;
-}): StatusResolver {
+export function createVcStatusResolver(context: Pick<ServerContext, "store" | "settings" | "ledger">): StatusResolver {
   const others = createStatusResolver(context);
   return async (query) => {
     if (query.entry["type"] !== ENTRY_TYPE) return others(query);
@@ -71,7 +64,7 @@ export function createVcStatusResolver(context: {
 }
 
 async function statusInList(
-  { store, settings }: { store: Store; settings: Settings },
+  { store, settings }: Pick<ServerContext, "store" | "settings">,
   { entry, issuer }: { entry: JsonObject; issuer: string },
 ): Promise<StatusAnswer> {
   const { statusListCredential: url, statusPurpose } = entry;
@@ -127,7 +120,6 @@ export async function insertVcStatusEntry(
   return inserted !== undefined;
 }
 
-/** Tells whether a credential has a place. */
 export async function hasVcStatusEntry(db: Queryable, name: VcStatusEntryName): Promise<boolean> {
   const { issuedFor, credentialId, purpose } = name;
   const found = await queryOne(

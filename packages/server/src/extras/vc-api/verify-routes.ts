@@ -36,10 +36,8 @@ export type VcVerificationContext = {
   verifier: Verifier;
 };
 
-/** Result of the VC-API for a credential or a presentation. */
 type VcVerification = { verified: boolean; problemDetails: ProblemDetails[]; warnings: ProblemDetails[] };
 
-/** Checks that the caller of the VC-API asks for. */
 export type VcChecks = { checks?: readonly string[]; challenge?: string; domain?: string };
 
 /**

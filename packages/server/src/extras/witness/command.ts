@@ -8,7 +8,8 @@ import { SdkError } from "@arcs/core";
 import { formatNoteKey } from "@arcs/trust/transparency";
 import { readBody } from "@arcs/core/internal";
 
-import { type ReportError, systemClock } from "../../platform/base/runtime.ts";
+import type { ServerContext } from "../../context.ts";
+import { systemClock } from "../../platform/base/runtime.ts";
 import { DEFAULT_PORT } from "../../platform/settings/setting-table.ts";
 import { createLog } from "../../platform/operations/log.ts";
 import type { ServerSettings } from "../../platform/settings/read-settings.ts";
@@ -16,7 +17,6 @@ import { createWitness, openWitnessFolder, type Witness } from "./witness.ts";
 import { type Command, jsonOption, wantsJson } from "../../platform/cli/command.ts";
 import { oneAtATime, shareConnections } from "../../platform/http/connections.ts";
 
-/** Runs a witness until it is stopped. */
 export const witnessCommand: Command = {
   options: jsonOption,
   async run(line) {
@@ -74,7 +74,7 @@ type Answer = { status: number; body: string; type?: string };
  *
  * @param options.onError - receives internal errors; the client gets 500
  */
-export function createWitnessServer(witness: Witness, { onError }: { onError: ReportError }): Server {
+export function createWitnessServer(witness: Witness, { onError }: Pick<ServerContext, "onError">): Server {
   const limits = { requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
   const server = createServer(
     limits,

@@ -1,17 +1,16 @@
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { ServerContext } from "../../context.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
-import type { ReportError, Clock } from "../../platform/base/runtime.ts";
 import type { ApiKey } from "./service.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
 
 const WINDOW_SECONDS = 3600;
 
 const GIVE_BACK_EVERY_MS = 5000;
 
 /** Creates the quotas of an app; unused ones are returned from time to time, and when it closes. */
-export function useQuotas(app: FastifyInstance, context: { store: Store; onError: ReportError }): Quotas {
+export function useQuotas(app: FastifyInstance, context: Pick<ServerContext, "store" | "onError">): Quotas {
   const quotas = createQuotas(quotaLedgerOf(context.store));
   const timer = setInterval(() => {
     quotas.giveBackIdle().catch((error: unknown) => context.onError(error, "return unused quota"));
@@ -30,55 +29,43 @@ export function useQuotas(app: FastifyInstance, context: { store: Store; onError
  */
 export function useRateLimits(
   app: FastifyInstance,
-  { settings, clock }: { settings: Settings; clock: Clock },
+  { settings, clock }: Pick<ServerContext, "settings" | "clock">,
   { quotas }: { quotas: Quotas },
 ): void {
   const quotasOf = ({ plan, accountId, agentId }: ApiKey): Policy[] => {
     const limit = settings.quotas[plan];
     if (limit === undefined) return [];
-    const account = policyOf({ plan, limit, key: `${plan}:${accountId}`, whose: "" });
+    const account = { plan, limit, key: `${plan}:${accountId}`, whose: "" };
     if (agentId === null) return [account];
     const share = Math.ceil(limit / SHARE_OF_AN_AGENT);
     // Its own first: what an agent is refused must not use up what the others of its account have.
-    return [policyOf({ plan, limit: share, key: `${plan}:${accountId}:${agentId}`, whose: " of an agent" }), account];
+    return [{ plan, limit: share, key: `${plan}:${accountId}:${agentId}`, whose: " of an agent" }, account];
   };
   // After authentication: hooks run in the order in which they were added.
-  app.addHook("onRequest", (request, reply, next) => {
+  app.addHook("onRequest", async (request, reply) => {
     const { caller } = request;
     const units = request.routeOptions.config.weight;
-    const take = ([policy, ...rest]: readonly Policy[], least?: Told): void => {
-      if (policy === undefined) {
-        if (least !== undefined) setHeaders(reply, least);
-        return next();
-      }
-      const wanted = { key: policy.key, units, limit: policy.limit, windowMs: WINDOW_SECONDS * 1000 };
-      const goOn = (state: QuotaState): void => {
-        if (state.isAllowed) {
-          const isLess = least === undefined || state.remaining < least.state.remaining;
-          return take(rest, isLess ? { policy, state } : least);
-        }
-        const told = { policy, state: { ...state, remaining: Math.min(state.remaining, wanted.units - 1) } };
+    let least: Told | undefined;
+    for (const policy of caller === undefined ? [] : quotasOf(caller)) {
+      const { key, limit } = policy;
+      const state = await quotas.use({ key, units, limit, windowMs: WINDOW_SECONDS * 1000 });
+      if (!state.isAllowed) {
+        const told = { policy, state: { ...state, remaining: Math.min(state.remaining, units - 1) } };
         setHeaders(reply, told);
-        next(refuse(reply, told, { now: clock.now() }));
-      };
-      const state = quotas.useTaken(wanted);
-      if (state !== undefined) return goOn(state);
-      quotas.use(wanted).then(goOn, next);
-    };
-    take(caller === undefined ? [] : quotasOf(caller));
+        throw refuse(reply, told, { now: clock.now() });
+      }
+      if (least === undefined || state.remaining < least.state.remaining) least = { policy, state };
+    }
+    if (least !== undefined) setHeaders(reply, least);
   });
 }
 
 // As of subscriptions: the agents of one account must not use its quota up between them.
 const SHARE_OF_AN_AGENT = 5;
 
-type Policy = { plan: string; limit: number; key: string; whose: string; policy: string };
+type Policy = { plan: string; limit: number; key: string; whose: string };
 
 type Told = { policy: Policy; state: QuotaState };
-
-function policyOf(parts: Omit<Policy, "policy">): Policy {
-  return { ...parts, policy: `"${parts.plan}";q=${parts.limit};w=${WINDOW_SECONDS}` };
-}
 
 function refuse(reply: FastifyReply, { policy, state }: Told, { now }: { now: Date }): SdkError {
   const { plan, limit, whose } = policy;
@@ -95,12 +82,12 @@ function refuse(reply: FastifyReply, { policy, state }: Told, { now }: { now: Da
 }
 
 /** `RateLimit` of the IETF draft, and the older `X-RateLimit-*`. */
-function setHeaders(reply: FastifyReply, { policy, state }: Told): void {
+function setHeaders(reply: FastifyReply, { policy: { plan, limit }, state }: Told): void {
   const seconds = Math.ceil(state.resetsInMs / 1000);
   void reply.headers({
-    "ratelimit-policy": policy.policy,
-    ratelimit: `"${policy.plan}";r=${state.remaining};t=${seconds}`,
-    "x-ratelimit-limit": policy.limit,
+    "ratelimit-policy": `"${plan}";q=${limit};w=${WINDOW_SECONDS}`,
+    ratelimit: `"${plan}";r=${state.remaining};t=${seconds}`,
+    "x-ratelimit-limit": limit,
     "x-ratelimit-remaining": state.remaining,
     "x-ratelimit-reset": seconds,
   });
@@ -117,11 +104,8 @@ type QuotaState = { isAllowed: boolean; remaining: number; resetsInMs: number };
 
 export type Quotas = {
   use(request: QuotaRequest): Promise<QuotaState>;
-  /** Uses what this process has taken already, or its refusal of a moment ago; `undefined` where {@link use} has to ask. */
-  useTaken(request: QuotaRequest): QuotaState | undefined;
   /** Gives back what was taken and lies unused since the last call: others may need it. */
   giveBackIdle(): Promise<void>;
-  /** Gives everything back. */
   close(): Promise<void>;
 };
 
@@ -216,7 +200,6 @@ export function createQuotas(
   }
 
   return {
-    useTaken: useLease,
     async use(request) {
       for (;;) {
         const state = useLease(request);
@@ -233,7 +216,6 @@ export function createQuotas(
   };
 }
 
-/** Where the quotas of a server are counted: in the store, unless no other process can use that. */
 function quotaLedgerOf({ kind, pool }: Store): QuotaLedger {
   if (kind === "embedded") return createMemoryLedger();
   return { take: (request) => takeQuota(pool, request), giveBack: (units) => returnQuota(pool, units) };
@@ -270,7 +252,6 @@ function forgetEnded(windows: Map<string, { window: number }>, now: number): voi
 
 type QuotaRequest = { key: string; units: number; limit: number; windowMs: number };
 
-/** Result of taking units. */
 type QuotaAnswer = {
   isGranted: boolean;
   /** Units that are taken now, by everybody. */
@@ -319,7 +300,6 @@ export async function returnQuota(
   await db.query("update rate_limits set points = points - $2 where key = $1 and expire = $3", [key, units, window]);
 }
 
-/** Deletes windows that have ended; gives how many. */
 export async function deleteEndedQuotas(db: Queryable, { limit }: { limit: number }): Promise<number> {
   const { rowCount } = await db.query(
     `delete from rate_limits where key in

@@ -3,10 +3,9 @@ import { crc32 } from "node:zlib";
 import { createBoundedCache } from "@arcs/core/internal";
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ServerContext } from "../../context.ts";
 import { type Queryable, queryAll, queryOne, type Transaction, defineTable } from "../../platform/db/queryable.ts";
-import type { Plan, Settings } from "../../platform/settings/settings.ts";
-import type { Store } from "../../platform/db/store.ts";
-import type { Clock, ReportError } from "../../platform/base/runtime.ts";
+import type { Plan } from "../../platform/settings/settings.ts";
 import { type AddressLimit, createAddressLimit } from "../../platform/http/anonymous-limits.ts";
 
 /** Uses that an API key allows (specification 5; `arbiter` resolves disputes, `admin` does everything). */
@@ -29,8 +28,7 @@ export type ApiKey = {
   rotatedFrom: string | null;
   /** The key that made it, which it ends with; `null` where an operator did. */
   madeBy: string | null;
-  /** Whether it is for real use or for trials; `null` for keys from before this was kept. */
-  mode: "live" | "test" | null;
+  mode: KeyMode;
   createdAt: Date;
   expiresAt: Date | null;
   revokedAt: Date | null;
@@ -60,38 +58,30 @@ declare module "fastify" {
  */
 export function useAuthentication(
   app: FastifyInstance,
-  context: { store: Store; settings: Settings; clock: Clock; onError: ReportError },
+  context: Pick<ServerContext, "store" | "settings" | "clock" | "onError">,
 ): void {
   app.decorateRequest("caller", undefined);
   const keys = createKnownKeys(context);
   // Right keys are never counted: others behind the same proxy must not be locked out by one that guesses, not even those whose
   // keys this process has not seen yet. Keys have 238 random bits and a checksum, so that a look-up gives nobody a chance.
   const wrongKeys = createAddressLimit(context.settings, "wrongKeys");
-  app.addHook("onRequest", (request, reply, next) => {
+  app.addHook("onRequest", async (request, reply) => {
     const { permission } = request.routeOptions.config;
-    if (permission === "none" || request.is404) return next();
+    if (permission === "none" || request.is404) return;
     // An answer that needs a key may be meant for its holder alone. Routes whose answers may be kept say so later.
     /* fault: responses-may-be-stored */
     reply.header("cache-control", "no-store");
-    const admit = (caller: ApiKey): void => {
-      request.caller = caller;
-      next(/* fault: permissions-ignored */ mayDo(caller, permission) ? undefined : lacks(caller, permission));
-    };
-    const key = keyIn(request);
-    const known = keys.recall(key);
-    if (known !== undefined) return admit(known);
-    findCaller(request, reply, { key, keys, wrongKeys }).then(admit, next);
+    const caller = await findCaller(request, reply, { keys, wrongKeys });
+    request.caller = caller;
+    if (/* fault: permissions-ignored */ !mayDo(caller, permission)) throw lacks(caller, permission);
   });
-  app.addHook("onResponse", (request, _reply, next) => {
-    const noted = request.caller && keys.touch(request.caller);
-    if (noted === undefined) return next();
-    const goOn = (): void => next();
-    noted.catch((error: unknown) => context.onError(error, "note the use of a key")).then(goOn, next);
+  app.addHook("onResponse", async ({ caller }) => {
+    if (caller === undefined) return;
+    await keys.touch(caller).catch((error: unknown) => context.onError(error, "note the use of a key"));
   });
-  app.addHook("onSend", (request, _reply, _payload, next) => {
+  app.addHook("onSend", async (request) => {
     // Before the answer: a caller who reads that a key is revoked can rely on it.
     if (request.routeOptions.config.changesKeys === true) keys.forget();
-    next();
   });
 }
 
@@ -100,13 +90,12 @@ function keyIn({ headers }: FastifyRequest): string {
   return /^Bearer ([0-9A-Za-z_]+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 }
 
-type GivenKey = { key: string; keys: KnownKeys; wrongKeys: AddressLimit };
-
 async function findCaller(
   request: FastifyRequest,
   reply: FastifyReply,
-  { key, keys, wrongKeys }: GivenKey,
+  { keys, wrongKeys }: { keys: KnownKeys; wrongKeys: AddressLimit },
 ): Promise<ApiKey> {
+  const key = keyIn(request);
   const found = await keys.find(key);
   if (found !== undefined) return found;
   if (request.headers.authorization === undefined) {
@@ -222,7 +211,6 @@ export function findApiKey(db: Queryable, id: string): Promise<ApiKey | undefine
   return queryOne<ApiKey>(db, `select ${table.select()} from api_keys where id = $1`, [id]);
 }
 
-/** Notes that a key is in use, to the minute. */
 export async function touchApiKey(db: Queryable, id: string, { now }: { now: Date }): Promise<void> {
   await db.query(
     `update api_keys set last_used_at = $2
@@ -264,10 +252,6 @@ export function isApiKey(text: string): boolean {
   return start !== "" && checksum(start) === end;
 }
 
-function modeOfApiKey(key: string): KeyMode {
-  return key.startsWith("arcs_test_") ? "test" : "live";
-}
-
 /** Hashes a key as the store keeps it: SHA-256, 32 bytes. A random secret of this length needs no slow hash. */
 export function hashApiKey(key: string): Uint8Array {
   return Uint8Array.from(hash("sha256", key, "buffer"));
@@ -287,11 +271,8 @@ function checksum(start: string): string {
 type KnownKeys = {
   /** Finds the key with a text, unless it was revoked or has expired. */
   find(text: string): Promise<ApiKey | undefined>;
-  /** Finds it without asking, at once: `undefined` where {@link find} has to be asked, or has it as nobody's any more. */
-  recall(text: string): ApiKey | undefined;
-  /** Notes that a key is in use, to the minute; `undefined` where that is noted already. */
-  touch(key: ApiKey): Promise<void> | undefined;
-  /** Forgets all of them: something about keys has changed. */
+  /** Notes that a key is in use, to the minute. */
+  touch(key: ApiKey): Promise<void>;
   forget(): void;
 };
 
@@ -302,19 +283,13 @@ const MAX_CACHED = 10_000;
 
 const TOUCH_EVERY_MS = 60_000;
 
-export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }): KnownKeys {
-  // By their texts, the oldest first, which the next one that is looked up ends: to hash a key for each request takes a twentieth
-  // of a read.
+export function createKnownKeys({ store, clock }: Pick<ServerContext, "store" | "clock">): KnownKeys {
+  // By their texts, the oldest first: to hash a key for each request takes a twentieth of a read.
   const known = createBoundedCache<{ key: ApiKey; until: number }>(MAX_CACHED);
   const touched = createBoundedCache<number>(MAX_CACHED);
   let changes = 0;
 
-  function cachedKey(text: string): ApiKey | undefined {
-    const present = known.get(text);
-    // The time that a key is cached for is not that of the clock, which may be set.
-    return present !== undefined && performance.now() < present.until ? present.key : undefined;
-  }
-
+  // The time that a key is cached for is not that of the clock, which may be set.
   function dropOld(): void {
     for (const [text, { until }] of known.entries()) {
       if (performance.now() < until) return;
@@ -322,43 +297,29 @@ export function createKnownKeys({ store, clock }: { store: Store; clock: Clock }
     }
   }
 
-  function unlessExpired(key: ApiKey, now: Date): ApiKey | undefined {
-    return key.expiresAt === null || key.expiresAt > now ? key : undefined;
-  }
-
   return {
-    recall(text) {
-      const cached = cachedKey(text);
-      return cached && unlessExpired(cached, clock.now());
-    },
     async find(text) {
-      if (!isApiKey(text)) return undefined;
       const now = clock.now();
-      const cached = cachedKey(text);
-      if (cached !== undefined) return unlessExpired(cached, now);
-      const before = changes;
-      const found = await findUsableApiKey(store.pool, hashApiKey(text), { now });
-      const key = found && withMode(found, text);
       dropOld();
+      const cached = known.get(text)?.key;
+      if (cached !== undefined) return cached.expiresAt === null || cached.expiresAt > now ? cached : undefined;
+      if (!isApiKey(text)) return undefined;
+      const before = changes;
+      const key = await findUsableApiKey(store.pool, hashApiKey(text), { now });
       // A key that was read before a change is not cached.
       if (key !== undefined && changes === before) known.set(text, { key, until: performance.now() + CACHED_MS });
       return key;
     },
-    touch({ id, lastUsedAt }) {
+    async touch({ id, lastUsedAt }) {
       const now = clock.now().getTime();
       const last = Math.max(touched.get(id) ?? 0, lastUsedAt?.getTime() ?? 0);
-      if (now >= last && now - last < TOUCH_EVERY_MS) return undefined;
+      if (now >= last && now - last < TOUCH_EVERY_MS) return;
       touched.set(id, now);
-      return touchApiKey(store.pool, id, { now: new Date(now) });
+      await touchApiKey(store.pool, id, { now: new Date(now) });
     },
     forget() {
       changes++;
       known.clear();
     },
   };
-}
-
-/** Keys that are older than the column of the mode tell it by their prefix. */
-function withMode(found: ApiKey, text: string): ApiKey {
-  return found.mode === null ? { ...found, mode: modeOfApiKey(text) } : found;
 }

@@ -22,7 +22,7 @@ import {
   walletsOf,
 } from "./registration/service.ts";
 import { createApiKey, viewOfKey } from "../access/keys/service.ts";
-import { findAgentsOfList, findShownAgent, readShownAgent } from "./search/service.ts";
+import { findShownAgent, findShownAgents, readShownAgent } from "./search/service.ts";
 import { viewerOf } from "../trust/scores/service.ts";
 import { callerOf, mayDo } from "../access/service.ts";
 import { sendOnce } from "../access/idempotency/service.ts";
@@ -85,7 +85,7 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
     },
     async (request): Promise<AgentBulk> => {
       const ids = parseIdList(request.query.ids, "ids");
-      const { requested, found, notFound } = await findAgentsOfList(store.pool, ids);
+      const { requested, found, notFound } = await findShownAgents(store.pool, ids);
       const data = found.map((one) => viewOfListedAgent(one, viewerFor(request, one.agent)));
       return { isTest: isTestNetwork(context.settings.network), data, requested, found: data.length, notFound };
     },
@@ -233,7 +233,6 @@ async function checkChangeProof(
   throw new SdkError("invalid_request", message, { details: { errors: [{ path: "body/proof", message }] } });
 }
 
-/** Reads the parts of a profile that a request names. */
 function profileOf({
   name,
   description,
@@ -261,7 +260,6 @@ function profileOf({
   });
 }
 
-/** Reads the privacy settings that a request names. */
 function privacyOf({ privacy }: RegisterAgent | UpdateAgent): Partial<AgentPrivacy> | undefined {
   if (privacy === undefined) return undefined;
   return defined({

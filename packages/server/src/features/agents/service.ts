@@ -1,4 +1,5 @@
 import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
+import type { ServerContext } from "../../context.ts";
 import {
   columnName,
   defineTable,
@@ -9,7 +10,6 @@ import {
 } from "../../platform/db/queryable.ts";
 import { openReputation, outdateScores, type VisibleValues } from "../trust/scores/service.ts";
 import { requestScore } from "../../platform/outbox.ts";
-import type { Clock } from "../../platform/base/runtime.ts";
 
 /** The profile of an agent (specification 2.4, 2.6). */
 export type AgentProfile = {
@@ -37,7 +37,6 @@ type AgentVerification = {
   hasPoap: boolean;
 };
 
-/** The part of its reputation that an agent shows. */
 export type AgentPrivacy = {
   privacyMode: PrivacyMode;
   visibleData: VisibleField[];
@@ -81,7 +80,6 @@ const verificationMembers = [
   "hasPoap",
 ] as const satisfies readonly (keyof AgentVerification)[];
 
-/** The table of agents, for statements that join it. */
 export const agentTable = defineTable<Agent>("agents", [
   "id",
   "internalId",
@@ -143,7 +141,6 @@ export async function findAgentPaidAt(db: Queryable, address: string): Promise<s
   return found?.id;
 }
 
-/** SQL that tells whether an agent has an internal id, which is a parameter. */
 export function hasInternalId(alias: string, internalId: string): string {
   return `${alias}.internal_id = ${internalId}
     and ${alias}.id = (select agent_id from agent_internal_ids where internal_id = ${internalId})`;
@@ -234,7 +231,6 @@ export async function updateAgentPrivacy(
   return true;
 }
 
-/** Lists the other agents of an agent's owner, in the order of their ids. */
 export async function listSiblings(db: Queryable, { id, owner }: Agent): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(db, "select id from agents where owner = $1 and id <> $2 order by id", [
     owner,
@@ -292,7 +288,7 @@ const MAX_JOBS = 100;
  */
 export async function requestFamilyScores(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { agent, trigger }: { agent: Agent; trigger: string },
 ): Promise<void> {
   const family = [agent.id, ...(await listSiblings(tx, agent))];

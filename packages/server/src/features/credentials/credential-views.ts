@@ -1,6 +1,7 @@
 import { type HttpCredentialType, type JsonObject, type Network, SdkError } from "@arcs/core";
 import { parseDateTimeStamp, parseJson } from "@arcs/core/internal";
 import { describeCrossChain, type SyncState, describeSync, type BridgeRecipient } from "@arcs/evm";
+import type { ServerContext } from "../../context.ts";
 import type { IssuedCredential } from "./issue-credential.ts";
 import { statusListUrl } from "../../platform/base/own-documents.ts";
 import { idOf, type LedgerFacts, type Verification } from "./verification/service.ts";
@@ -12,19 +13,15 @@ import type {
   SyncCredential,
 } from "@arcs/core/http";
 import { type Credential, statusOfCredential } from "./store.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import type { Clock } from "../../platform/base/runtime.ts";
 import { type ApiKey, mayDo } from "../access/service.ts";
 import { type Agent, findAgent } from "../agents/service.ts";
 import { listSyncs } from "./copies/service.ts";
 import { issuerAmong, type KnownIssuer, listKnownIssuers } from "./issuers/service.ts";
 import { viewerOf } from "../trust/scores/service.ts";
 import { areClaimsVisible } from "./claims.ts";
-import type { Store } from "../../platform/db/store.ts";
-import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 
 /** URL of the page that verifies a credential (specification 2.1). */
-export function verificationUrlOf({ settings }: { settings: Settings }, id: string): string {
+export function verificationUrlOf({ settings }: Pick<ServerContext, "settings">, id: string): string {
   return `${settings.publicUrl}/verify/${id}`;
 }
 
@@ -35,7 +32,7 @@ function networkName(network: Network): string {
 
 /** Shows a credential that was issued just now (specification 4.1). */
 export function viewOfIssued(
-  context: { settings: Settings },
+  context: Pick<ServerContext, "settings">,
   { credential, place, sync }: IssuedCredential,
 ): IssuedCredentialView {
   const { id, type, subjectId, issuerDid, issuedAt, expiresAt, network } = credential;
@@ -61,7 +58,7 @@ export function viewOfIssued(
 
 /** Shows a credential (specification 2.1). */
 export function viewOfCredential(
-  context: { settings: Settings; clock: Clock },
+  context: Pick<ServerContext, "settings" | "clock">,
   credential: Credential,
   { agent, issuer, syncs, emailShown, claimsShown }: CredentialDetails,
 ): CredentialView {
@@ -185,20 +182,18 @@ function timeIn(credential: JsonObject, members: readonly string[]): string | nu
   return time === undefined ? null : new Date(Math.max(FIRST_TIME, Math.min(time, LAST_TIME))).toISOString();
 }
 
-/** The records that a credential is shown with. */
 type CredentialDetails = {
   agent: Agent;
   issuer: KnownIssuer;
   syncs: readonly SyncState[];
   /** Whether the caller may see the agent's e-mail address. */
   emailShown: boolean;
-  /** Whether the caller may see the claims. */
   claimsShown: boolean;
 };
 
 /** Reads what a credential is shown with, and how much of it a key may see. */
 export async function readCredentialDetails(
-  context: { store: Store; issuers: IssuerKeys },
+  context: Pick<ServerContext, "store" | "issuers">,
   credential: Credential,
   { caller }: { caller: ApiKey },
 ): Promise<CredentialDetails> {

@@ -1,27 +1,16 @@
 import type { SyncState } from "@arcs/evm";
+import type { ServerContext } from "../../context.ts";
 import type { ApiKey } from "../access/service.ts";
 import { type LedgerPlace, anchorRecordWithin, saveAnchoring } from "./anchoring/anchor-record.ts";
 import type { Credential } from "./store.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { type NewCredential, prepareCredential, storeCredential } from "./service.ts";
-import type { Store } from "../../platform/db/store.ts";
-import type { Clock, RandomBytes, ReportError } from "../../platform/base/runtime.ts";
-import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
-import type { ServerLedger, ServerBridge } from "../../platform/chains/chains.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
 
-type IssueContext = {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
-  randomBytes: RandomBytes;
-  issuers: IssuerKeys;
-  ledger: ServerLedger;
-  bridge: ServerBridge | undefined;
-  onError: ReportError;
-};
+type IssueContext = Pick<
+  ServerContext,
+  "store" | "settings" | "clock" | "randomBytes" | "issuers" | "ledger" | "bridge" | "onError"
+>;
 
-/** A credential that was issued just now. */
 export type IssuedCredential = {
   credential: Credential;
   /** Its copy on another chain, where one was asked for. */
@@ -64,7 +53,7 @@ export async function issueCredential(
 
 /** Anchors a stored credential while somebody waits for it. */
 async function anchorAtOnce(
-  context: { store: Store; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger; onError: ReportError },
+  context: Pick<ServerContext, "store" | "clock" | "issuers" | "ledger" | "onError">,
   issued: IssuedCredential,
   { patienceMs, onAnchored }: NonNullable<IssueOptions["ledger"]>,
 ): Promise<IssuedCredential> {

@@ -1,6 +1,7 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { type RevocationReason, revocationReasons } from "@arcs/ledger";
 
+import type { ServerContext } from "../../context.ts";
 import { refreshAgentCredentials } from "../agents/service.ts";
 import { type ApiKey, isOperator } from "../access/service.ts";
 import { type Credential, findCredential, revokeCredential as revokeRow, statusOfCredential } from "./store.ts";
@@ -16,11 +17,7 @@ import {
 import { emitEvent } from "../webhooks/events/service.ts";
 import { revokeSyncs } from "./copies/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
-import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
-import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
-import type { ServerBridge, ServerLedger } from "../../platform/chains/chains.ts";
 import { findAnchorBatch } from "./anchoring/anchor-batch.ts";
-import type { Store } from "../../platform/db/store.ts";
 import { defineJob } from "../../platform/jobs/job-worker.ts";
 
 /**
@@ -31,7 +28,7 @@ import { defineJob } from "../../platform/jobs/job-worker.ts";
  * @throws SdkError `issuer_not_authorized`
  */
 export function assertIsIssuer(
-  { issuers }: { issuers: IssuerKeys },
+  { issuers }: Pick<ServerContext, "issuers">,
   caller: ApiKey,
   { issuerDid, issuedFor }: Credential,
 ): void {
@@ -55,7 +52,7 @@ export function assertIsIssuer(
  */
 export async function revokeCredential(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes; bridge: ServerBridge | undefined },
+  context: Pick<ServerContext, "clock" | "randomBytes" | "bridge">,
   { credential, reason }: { credential: Credential; reason: string },
 ): Promise<Credential> {
   const now = context.clock.now();
@@ -91,7 +88,7 @@ export async function revokeCredential(
  * @throws SdkError `issuer_not_authorized` when this server has no key of the issuer; further codes of the ledger
  */
 async function anchorRevocation(
-  context: { store: Store; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
+  context: Pick<ServerContext, "store" | "clock" | "issuers" | "ledger">,
   credential: Credential,
 ): Promise<void> {
   const { store, clock } = context;
@@ -103,7 +100,7 @@ async function anchorRevocation(
 }
 
 async function revokeRecord(
-  context: { issuers: IssuerKeys; ledger: ServerLedger },
+  context: Pick<ServerContext, "issuers" | "ledger">,
   credential: Credential,
 ): Promise<string> {
   const { anchor } = context.ledger;
@@ -118,7 +115,7 @@ async function revokeRecord(
 }
 
 async function revokeInBatch(
-  context: { store: Store; issuers: IssuerKeys; ledger: ServerLedger },
+  context: Pick<ServerContext, "store" | "issuers" | "ledger">,
   credential: Credential,
 ): Promise<string> {
   const { store, ledger } = context;
@@ -145,10 +142,9 @@ function ledgerReason(reason: string | null): RevocationReason {
   return revocationReasons.find((each) => each === reason) ?? "unspecified";
 }
 
-/** Tells the ledger that a credential was revoked. */
 export const anchorRevocationJob = defineJob({
   ...anchorRevocationType,
-  async run(context: { store: Store; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger }, { key }) {
+  async run(context: Pick<ServerContext, "store" | "clock" | "issuers" | "ledger">, { key }) {
     const credential = await findCredential(context.store.pool, key);
     if (credential?.anchorState !== "revoking") return undefined;
     try {

@@ -28,9 +28,6 @@ import { readTime } from "../../platform/http/validation.ts";
 import { offsetOf, pageProperties, type PageQuery } from "../../platform/http/paging.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../agents/views/service.ts";
-import type { Store } from "../../platform/db/store.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import type { Clock } from "../../platform/base/runtime.ts";
 import { assertClaimsVisible } from "./claims.ts";
 import { syncCredential } from "./copies/service.ts";
 import { viewerOf } from "../trust/scores/service.ts";
@@ -210,7 +207,7 @@ function registerRevoke(app: FastifyInstance, context: ServerContext): void {
 
 const MAX_CREDENTIALS = 1000;
 
-type ListContext = { store: Store; settings: Settings; clock: Clock };
+type ListContext = Pick<ServerContext, "store" | "settings" | "clock">;
 
 /** The credentials of an agent: which there are, never what they claim. */
 function registerAgentCredentialsRoute(app: FastifyInstance, context: ListContext): void {
@@ -233,7 +230,6 @@ function registerAgentCredentialsRoute(app: FastifyInstance, context: ListContex
   );
 }
 
-/** The newest credentials of an agent, as anybody may list them. */
 export async function credentialsOfAgent(
   { store, settings, clock }: ListContext,
   agentId: string,

@@ -1,18 +1,15 @@
 import { isSdkError, issueCredential, type IssuedCredential, type JsonObject, SdkError, type Signer } from "@arcs/core";
 import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork, showValue } from "@arcs/core/internal";
 import type { BridgeRecipient, SyncState } from "@arcs/evm";
+import type { ServerContext } from "../../context.ts";
 import { type Agent, refreshAgentCredentials } from "../agents/service.ts";
 import type { ApiKey } from "../access/service.ts";
 import { type Credential, type StoredCredentialType, findCredential, insertCredential } from "./store.ts";
 import { readAgent } from "../agents/search/service.ts";
-import { type Clock, newId, type RandomBytes } from "../../platform/base/runtime.ts";
+import { newId } from "../../platform/base/runtime.ts";
 import { prepareSync, startSync } from "./copies/service.ts";
 import { issuerOfAccount, issuerAmong, listKnownIssuers } from "./issuers/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
-import type { Store } from "../../platform/db/store.ts";
-import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import type { ServerBridge } from "../../platform/chains/chains.ts";
 import { type JobType, noPayload, requestJob } from "../../platform/jobs/store.ts";
 import { logRecord } from "../../platform/outbox.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
@@ -28,14 +25,7 @@ const credentialExpiryType: JobType = {
   ladder: [5, 60, 600, 3600],
 };
 
-export type PrepareContext = {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
-  randomBytes: RandomBytes;
-  issuers: IssuerKeys;
-  bridge: ServerBridge | undefined;
-};
+export type PrepareContext = Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes" | "issuers" | "bridge">;
 
 export type NewCredential = {
   type: string;
@@ -52,7 +42,6 @@ export type NewCredential = {
   scoreSecret?: string;
 };
 
-/** A credential that is signed and not stored yet. */
 export type PreparedCredential = { credential: Credential; sync: SyncState | undefined };
 
 /**
@@ -117,7 +106,7 @@ export async function prepareCredential(
 
 /** The issuer that a key issues as, with its signer: the one that it names, or that of its account. */
 async function issuerOf(
-  context: { store: Store; issuers: IssuerKeys; clock: Clock },
+  context: Pick<ServerContext, "store" | "issuers" | "clock">,
   caller: ApiKey,
 ): Promise<{ did: string; name: string; signer: Signer }> {
   const did = caller.issuerDid ?? (await issuerOfAccount(context, caller.accountId));
@@ -174,7 +163,7 @@ type RowParts = Pick<Credential, "id" | "type" | "issuedFor" | "issuedAt" | "exp
   now: Date;
 };
 
-function toRow({ settings }: { settings: Settings }, issued: IssuedCredential, parts: RowParts): Credential {
+function toRow({ settings }: Pick<ServerContext, "settings">, issued: IssuedCredential, parts: RowParts): Credential {
   const { credential: record, w3cCredential } = issued;
   const { id, type, issuedFor, issuedAt, expiresAt, tags, now } = parts;
   return {
@@ -228,7 +217,7 @@ export const STATUS_LIST_LENGTH = 131_072;
  */
 export async function storeCredential(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes; bridge: ServerBridge | undefined },
+  context: Pick<ServerContext, "clock" | "randomBytes" | "bridge">,
   { credential, sync }: PreparedCredential,
 ): Promise<Credential> {
   const { id, type, subjectId, createdAt: now, expiresAt } = credential;
@@ -269,7 +258,7 @@ export async function storeCredential(
 /** Takes an expired credential out of its agent's profile. The credential itself expires by its time alone. */
 export const credentialExpiryJob = defineJob({
   ...credentialExpiryType,
-  async run({ store, clock }: { store: Store; clock: Clock }, { key }) {
+  async run({ store, clock }: Pick<ServerContext, "store" | "clock">, { key }) {
     const credential = await findCredential(store.pool, key);
     if (credential === undefined || credential.expiresAt === null) return undefined;
     const now = clock.now();

@@ -8,7 +8,6 @@ import type { Store } from "../../platform/db/store.ts";
 import type { Clock } from "../../platform/base/runtime.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
-/** The parts of the server that sign and publish status lists. */
 type StatusListContext = {
   store: Store;
   settings: Settings;
@@ -16,7 +15,6 @@ type StatusListContext = {
   issuers: Pick<IssuerKeys, "signerOf">;
 };
 
-/** A signed status list, and what tells it from other ones. */
 type PublishedStatusList = { text: string; etag: string };
 
 /** Publishes status lists: signs one again when somebody was revoked, or when the last one gets old. */
@@ -134,7 +132,6 @@ type StatusList = {
   createdAt: Date;
 };
 
-/** Meaning of a bit of a status list. */
 export type StatusPurpose = "revocation" | "suspension";
 
 export type StatusEntry = { statusListId: string; index: number };
@@ -184,7 +181,6 @@ export function findStatusList(db: Queryable, id: string): Promise<StatusList | 
   );
 }
 
-/** Notes that the entries of a list are not what they were, in the transaction that changes one. */
 export async function changeStatusList(tx: Transaction, id: string): Promise<void> {
   await tx.query("update status_lists set version = version + 1 where id = $1", [id]);
 }

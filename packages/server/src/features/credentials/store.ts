@@ -95,7 +95,6 @@ const anchorMembers = [
   "revocationTransactionHash",
 ] as const satisfies readonly (keyof CredentialAnchor)[];
 
-/** The table of credentials, for statements elsewhere. */
 export const credentialTable = defineTable<Credential>("credentials", [
   "id",
   "type",
@@ -170,7 +169,6 @@ export async function lockCredential(tx: Transaction, id: string): Promise<Crede
   );
 }
 
-/** Finds a credential by its issuer and the id of its record: what a presented credential names. */
 export function findCredentialOfRecord(
   db: Queryable,
   { issuerAddress, recordId }: Pick<Credential, "issuerAddress" | "recordId">,
@@ -261,7 +259,6 @@ export async function requireCredential(db: Queryable, id: string): Promise<Cred
 /** A credential as it is listed: with its state at the time of asking. */
 export type ListedCredential = CredentialEntry & { status: CredentialStatus };
 
-/** Lists credentials of an agent, the newest first, and counts them all. */
 export async function listAgentCredentials(
   db: Queryable,
   agentId: string,

@@ -11,7 +11,6 @@ import { unpackBody } from "#process";
 type ContentPlace = {
   /** Keeps bytes; those that are there already stay. */
   put(hash: Uint8Array, bytes: Uint8Array): Promise<void>;
-  /** Gives what it has under a hash, whatever that is. */
   get(hash: Uint8Array): Promise<Uint8Array | undefined>;
 };
 
@@ -32,7 +31,6 @@ export type ContentStore = {
   get(uri: string): Promise<Uint8Array | undefined>;
 };
 
-/** Makes a store of a place that need not be trusted. */
 export function createContentStore(place: ContentPlace): ContentStore {
   return {
     async put(uri, bytes) {
@@ -87,12 +85,10 @@ export function cidOfHash(hash: Uint8Array): string {
   return bits === 0 ? text : text + BASE32[(value << (5 - bits)) & 31];
 }
 
-/** Tells whether bytes are those that a hash names. */
 function hasHash(bytes: Uint8Array, hash: Uint8Array): boolean {
   return createHash("sha256").update(bytes).digest().equals(hash);
 }
 
-/** Keeps bytes in files of a folder, each named by its hash. */
 export function createFolderPlace(folder: string): ContentPlace {
   const pathOf = (hash: Uint8Array): string => {
     const name = Buffer.from(hash).toString("hex");

@@ -17,7 +17,6 @@ type AskWitness = (
   request: { body: string; signal: AbortSignal },
 ) => Promise<{ status: number; text: string }>;
 
-/** A checkpoint to cosign. */
 type Wanted = {
   size: number;
   /** Proves that the log began as it was at a smaller size. */

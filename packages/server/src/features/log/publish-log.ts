@@ -105,7 +105,6 @@ async function anchorWhenDue({ store, clock, settings }: PublishLogContext): Pro
   await store.transaction((tx) => requestJob(tx, anchorCheckpointType, { key: "all", runAt: now, now }));
 }
 
-/** Places up to a page of what is pending; gives how much that was. */
 async function placePending(tx: Transaction, { randomBytes, settings, logSigner }: PublishLogContext): Promise<number> {
   // First the log, then the pending records: those that the writer before has placed are no longer pending.
   const { size, address } = await lockLog(tx);

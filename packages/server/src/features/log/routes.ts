@@ -1,5 +1,6 @@
 import type { LogAnchors, AgentLog } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
+import type { ServerContext } from "../../context.ts";
 import { readCheckpoint, readLogKey, readTileAt, readAgentLog } from "./service.ts";
 import { forGood, keepPublic } from "../../platform/http/public-answers.ts";
 import { limitProperty } from "../../platform/http/paging.ts";
@@ -118,7 +119,7 @@ type Query = { part: "shown" | "hidden"; from: number; limit: number };
  * Serves an agent's part of the public log: its visible entries to everybody, and the openings of the hidden ones to
  * its own key.
  */
-export function registerAgentLogRoute(app: FastifyInstance, { store }: { store: Store }): void {
+export function registerAgentLogRoute(app: FastifyInstance, { store }: Pick<ServerContext, "store">): void {
   app.get<{ Params: { agentId: string }; Querystring: Query }>(
     "/reputation/:agentId/log",
     {

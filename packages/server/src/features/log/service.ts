@@ -111,14 +111,12 @@ export async function readAgentLog(
   return { head, entries };
 }
 
-/** Reads where the entries that agents show end, by their ids. */
 export async function readShownHeads(db: Queryable, agentIds: readonly string[]): Promise<Map<string, ChainHead>> {
   const known = (await listHeads(db, agentIds)).filter(({ hidden }) => !hidden);
   const heads = new Map(known.map(({ agentId, count, hash }) => [agentId, { count, hash }]));
   return new Map(agentIds.map((agentId) => [agentId, heads.get(agentId) ?? { ...EMPTY_HEAD }]));
 }
 
-/** Reads where the entries of an agent end. */
 async function readHead(db: Queryable, { agentId, hidden }: { agentId: string; hidden: boolean }): Promise<ChainHead> {
   return (await findHead(db, { agentId, hidden })) ?? { ...EMPTY_HEAD };
 }

@@ -9,7 +9,6 @@ export type StoredCheckpoint = { size: number; note: string; signedAt: Date };
 
 const NO_LOG: LogRow = { size: 0, origin: null, address: null };
 
-/** Locks the log until the transaction ends. */
 export async function lockLog(tx: Transaction): Promise<LogRow> {
   // Two who begin it wait for each other here; a store that is brought in from another one is empty before.
   await tx.query("insert into log_state (id, size) values (1, 0) on conflict (id) do nothing", []);
@@ -18,7 +17,6 @@ export async function lockLog(tx: Transaction): Promise<LogRow> {
   );
 }
 
-/** Reads how long the log is, and whose. */
 export async function findLog(db: Queryable): Promise<LogRow> {
   return (await queryOne<LogRow>(db, "select size, origin, address from log_state where id = 1", [])) ?? NO_LOG;
 }
@@ -30,7 +28,6 @@ async function findLogAddress(db: Queryable): Promise<string | undefined> {
   return (await findLog(db)).address ?? undefined;
 }
 
-/** Keeps how long the log is. */
 export async function saveLogSize(tx: Transaction, size: number): Promise<void> {
   await tx.query("update log_state set size = $1 where id = 1", [size]);
 }
@@ -58,7 +55,6 @@ export async function readTiles(
   return wanted.map(({ level }) => byLevel.get(level) ?? new Uint8Array());
 }
 
-/** Keeps tiles that are new or have grown. */
 export async function saveTiles(tx: Transaction, tiles: readonly GrownTile[]): Promise<void> {
   await tx.query(
     `insert into log_tiles (level, tile, hashes) select * from unnest($1::integer[], $2::bigint[], $3::bytea[])
@@ -71,7 +67,6 @@ export async function saveTiles(tx: Transaction, tiles: readonly GrownTile[]): P
   );
 }
 
-/** Finds the checkpoint of the longest log that was signed. */
 export async function findCheckpoint(db: Queryable): Promise<StoredCheckpoint | undefined> {
   return queryOne<StoredCheckpoint>(
     db,
@@ -89,10 +84,8 @@ export async function saveCheckpoint(db: Queryable, { size, note, signedAt }: St
   );
 }
 
-/** A checkpoint that stands on the ledger. */
 export type AnchoredCheckpoint = { size: number; note: string; transactionHash: string; anchoredAt: Date };
 
-/** Lists what stands on the ledger, from after a size on. */
 export function listAnchors(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
@@ -142,7 +135,6 @@ export type PlacedEntry = {
 /** A chain of entries: those of an agent that are shown, or those that are hidden. */
 export type ChainName = { agentId: string; hidden: boolean };
 
-/** Writes entries, in their order. */
 export async function insertEntries(tx: Transaction, entries: readonly PlacedEntry[]): Promise<void> {
   await tx.query(
     `insert into log_entries (position, entry, agent_id, hidden, salt, opened)
@@ -169,7 +161,6 @@ export async function listLogEntries(
   );
 }
 
-/** Lists the entries of a chain from a position on, with what opens them. */
 export async function listChain(
   db: Queryable,
   { agentId, hidden }: ChainName,
@@ -213,7 +204,6 @@ export async function findCredentialEntry(
   return row?.position;
 }
 
-/** Finds where a chain ends; `undefined` where it has no entry. */
 export async function findHead(db: Queryable, { agentId, hidden }: ChainName): Promise<ChainHead | undefined> {
   return queryOne<ChainHead>(db, "select count, hash from log_heads where agent_id = $1 and hidden = $2", [
     agentId,
@@ -221,7 +211,6 @@ export async function findHead(db: Queryable, { agentId, hidden }: ChainName): P
   ]);
 }
 
-/** Lists where the chains of some agents end. */
 export async function listHeads(db: Queryable, agentIds: readonly string[]): Promise<(ChainName & ChainHead)[]> {
   return queryAll(
     db,
@@ -230,7 +219,6 @@ export async function listHeads(db: Queryable, agentIds: readonly string[]): Pro
   );
 }
 
-/** Keeps where chains end. */
 export async function saveHeads(tx: Transaction, heads: readonly (ChainName & ChainHead)[]): Promise<void> {
   await tx.query(
     `insert into log_heads (agent_id, hidden, count, hash)

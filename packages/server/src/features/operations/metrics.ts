@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-import type { Store } from "../../platform/db/store.ts";
-import type { Clock } from "../../platform/base/runtime.ts";
+import type { ServerContext } from "../../context.ts";
 import type { FastifyInstance } from "fastify";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { countWaitingSyncs } from "../credentials/copies/service.ts";
@@ -9,18 +8,15 @@ import { countJobs, type JobCounts } from "../../platform/jobs/store.ts";
 import { countUnread } from "../trust/following/service.ts";
 import { countDeliveries, type DeliveryCounts } from "../webhooks/deliveries/service.ts";
 
-/** The metrics of a server, for Prometheus. */
 export type Metrics = {
   registry: Registry;
   requestSeconds: Histogram<"method" | "route" | "status">;
   deliveryAttempts: Counter<"outcome">;
   jobRuns: Counter<"kind" | "outcome">;
-  /** Writes everything as Prometheus reads it. */
   render(): Promise<{ type: string; text: string }>;
 };
 
-/** Makes the metrics of a server: requests by route, deliveries, queues. */
-export function createMetrics({ store, clock }: { store: Store; clock: Clock }): Metrics {
+export function createMetrics({ store, clock }: Pick<ServerContext, "store" | "clock">): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const metrics = {
@@ -101,7 +97,6 @@ export function addProcessMetrics({ registry }: Metrics): void {
 /** Work that waits in the queues, over all processes. */
 type Backlog = { jobs: JobCounts; deliveries: DeliveryCounts };
 
-/** Counts the work that waits. */
 export async function countBacklog(db: Queryable, { now }: { now: Date }): Promise<Backlog> {
   const [jobs, deliveries] = await Promise.all([countJobs(db, { now }), countDeliveries(db, { now })]);
   return { jobs, deliveries };

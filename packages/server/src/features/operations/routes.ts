@@ -14,8 +14,6 @@ import type { Readiness } from "@arcs/core/http";
 import { countUnread } from "../trust/following/service.ts";
 import { readPayerFunds } from "../../platform/chains/payers.ts";
 import type { Store } from "../../platform/db/store.ts";
-import type { Clock } from "../../platform/base/runtime.ts";
-import type { EvmPayer, ServerLedger } from "../../platform/chains/chains.ts";
 
 // Asked every few seconds by machines: no line of the log for each.
 const route = { config: { permission: "none", weight: 0 }, logLevel: "warn" } as const;
@@ -122,7 +120,7 @@ function sha256(text: string): Uint8Array {
   return Uint8Array.from(createHash("sha256").update(text).digest());
 }
 
-type ReadinessContext = { store: Store; clock: Clock; ledger: ServerLedger; evmPayers: readonly EvmPayer[] };
+type ReadinessContext = Pick<ServerContext, "store" | "clock" | "ledger" | "evmPayers">;
 
 const ANSWER_WITHIN_MS = 2000;
 const CACHED_MS = 1000;

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { SdkError } from "@arcs/core";
 import {
   accountNameOf,
@@ -13,6 +13,7 @@ import {
 import type { PaymentEventInput } from "@arcs/core/http";
 import { readX402Artifact, type X402Artifact } from "@arcs/evm";
 import { checkSellerReceipt, type ReceiptedPayment } from "@arcs/trust/internal";
+import type { ServerContext } from "../../context.ts";
 import type { SignedRequest } from "./facilitators.ts";
 import { type Agent, findAgent, findAgentPaidAt } from "../agents/service.ts";
 import { listPaymentAccounts } from "../agents/payment-accounts/service.ts";
@@ -20,21 +21,11 @@ import { type ApiKey, isOperator } from "../access/service.ts";
 import { findPayment, type Payment, findPaymentVisibility, isOwnKeyOfParty, paymentNotFound } from "./service.ts";
 import { addressesOf, type PaidAgent, readClaim, type Proof, proveClaim } from "./settlement/prove-claim.ts";
 import { agentIdOf } from "../agents/search/service.ts";
-import type { Store } from "../../platform/db/store.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import { type Clock, type RandomBytes, newId } from "../../platform/base/runtime.ts";
-import type { EvmNetworks, ServerLedger } from "../../platform/chains/chains.ts";
+import { type RandomBytes, newId } from "../../platform/base/runtime.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
 
-type PaymentEventContext = {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
-  randomBytes: RandomBytes;
-  ledger: ServerLedger;
-  evm: EvmNetworks;
-};
+type PaymentEventContext = Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes" | "ledger" | "evm">;
 
 type ReceivedPaymentEvent = {
   input: PaymentEventInput;
@@ -113,7 +104,7 @@ async function withAgentId(
 }
 
 async function identify(
-  context: { store: Store; settings: Settings; clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes">,
   { input, caller }: ReceivedPaymentEvent,
 ): Promise<{
   paymentId: string;
@@ -136,7 +127,6 @@ async function identify(
   return { paymentId, known, agent, accounts: accounts.map(({ account }) => account), times };
 }
 
-/** Finds an agent by its id, or by the account that it is paid at. */
 async function findPaid(db: Queryable, name: string): Promise<Agent | undefined> {
   const agent = await findAgent(db, name);
   if (agent !== undefined) return agent;
@@ -192,7 +182,7 @@ async function verifyReceipt(receipt: X402Artifact, payment: ReceiptedPayment): 
   checkSellerReceipt(read, payment);
   const { network, resourceUrl, payer, issuedAt, transaction } = read.payload as Record<string, string | number>;
   const said = defined({ signer: read.signer, network, resourceUrl, payer, issuedAt, transaction });
-  return createHash("sha256").update(canonicalJson(said)).digest("hex");
+  return hash("sha256", canonicalJson(said));
 }
 
 /** Times of a payment that an event claims. */
@@ -213,7 +203,7 @@ const membersOf: Readonly<Record<"payment.completed" | "payment.failed", readonl
  * two accounts, or of two agents of one, never meet, so that no account can take another's.
  */
 async function paymentIdOf(
-  context: { store: Store; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "store" | "randomBytes">,
   { paymentId, reference }: PaymentEventInput,
   caller: Pick<ApiKey, "accountId" | "agentId">,
 ): Promise<string> {
@@ -295,29 +285,25 @@ function fault(member: keyof PaymentEventInput, message: string): Fault {
   return { path: `body/${member}`, message };
 }
 
-/** The reporter's own name for a payment, unique within its scope. */
-type PaymentReference = { scope: string; reference: string };
-
 /**
  * Finds the payment id of a reference, whether that payment exists yet or not. It is always the same here, and another
  * one on each service: otherwise a rating signed for one service would hold on another.
  */
 async function findReferencedId(
-  { store: { pool: db }, randomBytes }: { store: Store; randomBytes: RandomBytes },
-  { scope, reference }: PaymentReference,
+  { store: { pool }, randomBytes }: Pick<ServerContext, "store" | "randomBytes">,
+  { scope, reference }: { scope: string; reference: string },
 ): Promise<string> {
-  const drawn = await queryOne<{ salt: string }>(db, "select salt from payment_reference_salts", []);
-  const parts = ["payment", drawn?.salt ?? (await drawSalt(db, randomBytes)), scope, reference];
-  const hash = createHash("sha256").update(JSON.stringify(parts)).digest();
-  return formatPrefixedId("pay", Uint8Array.from(hash.subarray(0, 16)));
+  const parts = ["payment", await findSalt(pool, randomBytes), scope, reference];
+  const digest = hash("sha256", JSON.stringify(parts), "buffer");
+  return formatPrefixedId("pay", Uint8Array.from(digest.subarray(0, 16)));
 }
 
-/** Draws the salt of this service; where another server has done so meanwhile, that one is it. */
-async function drawSalt(db: Queryable, randomBytes: RandomBytes): Promise<string> {
+/** Finds the salt of this service, which the first server draws that needs it. */
+async function findSalt(db: Queryable, randomBytes: RandomBytes): Promise<string> {
+  const found = await queryOne<{ salt: string }>(db, "select salt from payment_reference_salts", []);
+  if (found !== undefined) return found.salt;
   await db.query("insert into payment_reference_salts (salt) values ($1) on conflict (id) do nothing", [
     Buffer.from(randomBytes(32)).toString("hex"),
   ]);
-  const drawn = await queryOne<{ salt: string }>(db, "select salt from payment_reference_salts", []);
-  if (drawn === undefined) throw new Error("payment_reference_salts expected the row that was put there");
-  return drawn.salt;
+  return findSalt(db, randomBytes);
 }

@@ -1,21 +1,19 @@
 import { SdkError } from "@arcs/core";
 import { hashSignedStatement } from "@arcs/trust/internal";
 import { addressOfAccount } from "@arcs/core/internal";
+import type { ServerContext } from "../../context.ts";
 import {
   disputeStatement,
   type CheckedStatement,
-  checkPartyStatement,
+  assessStatement,
   requireStatement,
   isWindowOver,
   WINDOW_DAYS,
 } from "./statements.ts";
 import { type ApiKey, sharesAccount, isOperator } from "../access/service.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
-import type { Store } from "../../platform/db/store.ts";
 import { type Queryable, type Transaction, queryOne, defineTable } from "../../platform/db/queryable.ts";
-import { type Clock, newId, type RandomBytes } from "../../platform/base/runtime.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import type { EvmNetworks } from "../../platform/chains/chains.ts";
+import { newId } from "../../platform/base/runtime.ts";
 import { findPayment, findPaymentVisibility } from "./service.ts";
 import { listFamily, findAgent } from "../agents/service.ts";
 import { recordDispute } from "../trust/cover/service.ts";
@@ -77,18 +75,11 @@ type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { sign
 type AssessedDispute = NewDispute & { stated: CheckedStatement | undefined };
 
 /** Finds out whether the payer signed a dispute, before the transaction that opens it. */
-export async function assessDispute(
-  context: { store: Store; settings: Settings; evm: EvmNetworks },
+export function assessDispute(
+  context: Pick<ServerContext, "store" | "settings" | "evm">,
   given: NewDispute,
 ): Promise<AssessedDispute> {
-  const { paymentId, reason, description, signature } = given;
-  const { network } = context.settings;
-  const stated = await checkPartyStatement(context, paymentId, {
-    by: "payer",
-    statementOf: (payment) => disputeStatement(payment, { reason, description, network }),
-    signature,
-  });
-  return { ...given, stated };
+  return assessStatement(context, given, { by: "payer", textOf: disputeStatement });
 }
 
 /**
@@ -100,7 +91,7 @@ export async function assessDispute(
  */
 export async function openDispute(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   { paymentId, reason, description, signature, stated, caller }: AssessedDispute & { caller: ApiKey },
 ): Promise<Dispute> {
   const payment = await requireStatement(tx, paymentId, { caller, stated });
@@ -114,11 +105,9 @@ export async function openDispute(
       `the payment was completed more than ${WINDOW_DAYS} days ago: it can no longer be disputed`,
     );
   }
-  if (!(await insertDispute(tx, { id, paymentId, agentId, openedBy, reason, description, signature, createdAt }))) {
-    throw new SdkError("conflict", "the payment is already disputed");
-  }
-  const dispute = await findDispute(tx, id);
-  if (dispute === undefined) throw new SdkError("internal_error", "the dispute is not stored");
+  const opened = { id, paymentId, agentId, openedBy, reason, description, signature, createdAt };
+  const dispute = await insertDispute(tx, opened);
+  if (dispute === undefined) throw new SdkError("conflict", "the payment is already disputed");
   await recordDispute(tx, { id: paymentId, winner: null }, { now: createdAt });
   const record = {
     kind: "dispute_opened",
@@ -149,7 +138,7 @@ type DisputeOutcome = { winner: "payer" | "payee"; resolution: string };
  */
 export async function settleDispute(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   { id, winner, resolution, caller }: DisputeOutcome & { id: string; caller: ApiKey },
 ): Promise<Dispute> {
   const open = await findDispute(tx, id);
@@ -216,7 +205,7 @@ export async function findVisibleDispute(
  */
 async function emitDisputeEvent(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   dispute: Dispute,
 ): Promise<void> {
   const { id, paymentId, agentId, openedBy, reason, description, status, resolution, winner } = dispute;
@@ -232,8 +221,8 @@ async function emitDisputeEvent(
   });
 }
 
-/** Stores an open dispute, which changes the evidence of its agent; false when the payment has or had one. */
-export async function insertDispute(tx: Transaction, dispute: OpenedDispute): Promise<boolean> {
+/** Stores an open dispute, which changes the evidence of its agent; `undefined` when the payment has or had one. */
+export function insertDispute(tx: Transaction, dispute: OpenedDispute): Promise<Dispute | undefined> {
   const opened: Dispute = {
     signature: null,
     signedPaymentId: null,
@@ -245,11 +234,10 @@ export async function insertDispute(tx: Transaction, dispute: OpenedDispute): Pr
     resolvedBy: null,
     resolvedAt: null,
   };
-  const stored = await changeEvidence(tx, paymentOf(opened), async () => {
+  return changeEvidence(tx, paymentOf(opened), async () => {
     const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(opened));
     return rowCount === 1 ? opened : undefined;
   });
-  return stored !== undefined;
 }
 
 /** Resolves an open dispute, which changes the evidence; `undefined` when it does not exist or is already resolved. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 
 import { SdkError, verifyWebhook } from "@arcs/core";
@@ -7,7 +7,6 @@ import { type Queryable, queryOne, type Transaction } from "../../platform/db/qu
 
 const HEADERS = ["webhook-id", "webhook-timestamp", "webhook-signature", "x-service-signature"];
 
-/** A request that a facilitator signed. It is used up by what it does. */
 export type SignedRequest = {
   webhookId: string;
   /** SHA-256 of the body, 32 bytes. */
@@ -40,19 +39,14 @@ export function readFacilitatorSignature(
   if (typeof webhookId !== "string" || webhookId.length > MAX_ID_LENGTH) {
     throw invalid(`the signature expected a webhook-id of at most ${MAX_ID_LENGTH} characters`);
   }
-  return { webhookId, bodyHash: Uint8Array.from(createHash("sha256").update(body).digest()) };
+  return { webhookId, bodyHash: Uint8Array.from(hash("sha256", body, "buffer")) };
 }
 
 function invalid(message: string): SdkError {
   return new SdkError("facilitator_signature_invalid", message);
 }
 
-type UsedFacilitatorRequest = {
-  webhookId: string;
-  /** SHA-256 of the body, 32 bytes. */
-  bodyHash: Uint8Array;
-  paymentId: string;
-};
+type UsedFacilitatorRequest = SignedRequest & { paymentId: string };
 
 /**
  * Uses up a request that a facilitator signed, in the transaction of what it does.

@@ -7,37 +7,30 @@ import type { ApiKey } from "../access/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { type Dispute, findDisputeOf } from "./disputes.ts";
 import type { Payment, PaymentVisibility } from "./service.ts";
-import { findRating, type GivenRating, type Rating } from "./ratings.ts";
+import { findRating, type GivenRating } from "./ratings.ts";
 import { listOwnAddresses } from "../agents/service.ts";
 import { findCoverPayment, hasRoots, toMicroText } from "../trust/cover/service.ts";
 
-/** A payment with what belongs to it, as far as a key may see it. */
-type PaymentDetails = {
-  payment: Payment;
-  rating: Rating | undefined;
-  dispute: Dispute | undefined;
-  /** Whether the key may see its rating and dispute: what was said of it since it was reported. */
-  feedbackShown: boolean;
-  /** Whether the key may see what the parties wrote to each other, or its own report. */
-  isOwn: boolean;
-  /** Whether it counts for the score; `undefined` where the key may not know. */
-  counting: PaymentCounting | undefined;
-};
-
-/** Reads what belongs to a payment, as far as a key may see it; of what it reported itself at least that. */
-export async function readPaymentDetails(
+/** Shows a payment with what belongs to it, as far as a key may see that; of what it reported itself at least that. */
+export async function showPayment(
   db: Queryable,
   payment: Payment,
   { caller, visibility }: { caller: ApiKey; visibility: PaymentVisibility },
-): Promise<PaymentDetails> {
+): Promise<PaymentView> {
+  // What was said of it since it was reported.
   const feedbackShown = visibility === "full" || visibility === "public";
+  const rating = feedbackShown ? await findRating(db, payment) : undefined;
+  const dispute = feedbackShown ? await findDisputeOf(db, payment) : undefined;
+  const counting = await explainCounting(db, payment, { booksShown: feedbackShown });
+  const isOwn = visibility === "full" || scopeOf(caller) === payment.reportedBy;
+  const { completedAt, failedAt, canceledAt, createdAt } = payment;
+  const updatedAt = (completedAt ?? failedAt ?? canceledAt ?? createdAt).toISOString();
   return {
-    payment,
-    rating: feedbackShown ? await findRating(db, payment) : undefined,
-    dispute: feedbackShown ? await findDisputeOf(db, payment) : undefined,
-    feedbackShown,
-    counting: await explainCounting(db, payment, { booksShown: feedbackShown }),
-    isOwn: visibility === "full" || scopeOf(caller) === payment.reportedBy,
+    ...viewOfPayment(payment, { rating, dispute }),
+    // How fast the agent was makes its score; only who took part can have said it, and when is theirs, too.
+    ...(feedbackShown ? {} : { responseTimeMs: null, deadlineAt: null, updatedAt }),
+    ...counting,
+    ...(isOwn ? { metadata: parseJson(payment.metadata) as Record<string, unknown> } : {}),
   };
 }
 
@@ -94,7 +87,6 @@ export async function explainCounting(
   return explainVoice(db, payment);
 }
 
-/** Says how much of a payment the voice of its payer covers. */
 async function explainVoice(db: Queryable, { id, currency }: Payment): Promise<PaymentCounting> {
   const logged = await findCoverPayment(db, id);
   const covered = logged?.given.reduce((sum, each) => sum + each, logged.earns) ?? 0n;
@@ -106,26 +98,6 @@ async function explainVoice(db: Queryable, { id, currency }: Payment): Promise<P
 
 function notCounted(code: keyof typeof reasons): PaymentCounting {
   return { counts: false, why: [{ code, ...reasons[code] }] };
-}
-
-/** Shows a payment with what belongs to it, as far as the key may see that. */
-export function viewOfDetails({
-  payment,
-  rating,
-  dispute,
-  feedbackShown,
-  isOwn,
-  counting,
-}: PaymentDetails): PaymentView {
-  const { completedAt, failedAt, canceledAt, createdAt } = payment;
-  const updatedAt = (completedAt ?? failedAt ?? canceledAt ?? createdAt).toISOString();
-  return {
-    ...viewOfPayment(payment, { rating, dispute }),
-    // How fast the agent was makes its score; only who took part can have said it, and when is theirs, too.
-    ...(feedbackShown ? {} : { responseTimeMs: null, deadlineAt: null, updatedAt }),
-    ...counting,
-    ...(isOwn ? { metadata: parseJson(payment.metadata) as Record<string, unknown> } : {}),
-  };
 }
 
 function viewOfPayment(
@@ -146,7 +118,7 @@ function viewOfPayment(
     transactionHash,
     asset,
     receipt: viewOfReceipt(payment),
-    rating: rating === undefined ? null : { ...viewOfRatingText(rating) },
+    rating: rating === undefined ? null : viewOfRatingText(rating),
     dispute: dispute === undefined ? null : { id: dispute.id, status: dispute.status, winner: dispute.winner },
     reason: payment.failureReason,
     errorCode: payment.errorCode,
@@ -173,11 +145,7 @@ function viewOfRatingText(rated: GivenRating): NonNullable<PaymentView["rating"]
   return { rating, comment, delivered, responseTimeMs, inTime, createdAt: createdAt.toISOString() };
 }
 
-export function viewOfRating({ paymentId, agentId, rater, ...rest }: GivenRating): PaymentRatingView {
-  return {
-    paymentId,
-    agentId,
-    rater: addressOfAccount(rater),
-    ...viewOfRatingText({ paymentId, agentId, rater, ...rest }),
-  };
+export function viewOfRating(rated: GivenRating): PaymentRatingView {
+  const { paymentId, agentId, rater } = rated;
+  return { paymentId, agentId, rater: addressOfAccount(rater), ...viewOfRatingText(rated) };
 }

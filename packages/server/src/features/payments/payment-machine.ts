@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { defined, addressOfAccount, parseJson } from "@arcs/core/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
-import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
+import type { ServerContext } from "../../context.ts";
 import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
 import { findPayment, type Payment } from "./service.ts";
@@ -104,7 +104,7 @@ const effects = {
 /** Writes what a step has besides the payment's own row: an entry of the public log, and a score to compute. */
 export async function writeEffects(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { step, payment, replacement }: { step: keyof typeof effects; payment: Payment; replacement?: string },
 ): Promise<void> {
   const { id, agentId, network, asset, transactionHash } = payment;
@@ -161,7 +161,7 @@ function standingOf(
  */
 export async function emitPaymentEvent(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   { payment, payerEmail }: { payment: Payment; payerEmail?: string },
 ): Promise<void> {
   const agent = await findAgent(tx, payment.agentId);

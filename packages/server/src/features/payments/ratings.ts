@@ -1,9 +1,10 @@
 import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { hashSignedStatement } from "@arcs/trust/internal";
+import type { ServerContext } from "../../context.ts";
 import {
   type CheckedStatement,
-  checkPartyStatement,
+  assessStatement,
   isWindowOver,
   type RatedWords,
   ratingStatement,
@@ -11,33 +12,20 @@ import {
   WINDOW_DAYS,
 } from "./statements.ts";
 import type { ApiKey } from "../access/service.ts";
-import type { Store } from "../../platform/db/store.ts";
 import { type Queryable, queryOne, type Transaction, defineTable } from "../../platform/db/queryable.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import type { EvmNetworks } from "../../platform/chains/chains.ts";
-import type { Clock } from "../../platform/base/runtime.ts";
 import { changeEvidence, type PaymentName } from "./evidence/service.ts";
 
-/** A rating as the payer signed it. */
 type NewRating = RatedWords & Pick<GivenRating, "paymentId" | "signature">;
 
-/** A rating, and whether the payer signed it. */
 type AssessedRating = NewRating & { stated: CheckedStatement | undefined };
 
 /** Finds out whether the payer signed a rating, before the transaction that takes it. */
-export async function assessRating(
-  context: { store: Store; settings: Settings; evm: EvmNetworks },
+export function assessRating(
+  context: Pick<ServerContext, "store" | "settings" | "evm">,
   given: NewRating,
 ): Promise<AssessedRating> {
-  const { paymentId, signature } = given;
-  const { network } = context.settings;
-  const stated = await checkPartyStatement(context, paymentId, {
-    by: "payer",
-    statementOf: (payment) => ratingStatement(payment, { ...given, network }),
-    signature,
-  });
-  return { ...given, stated };
+  return assessStatement(context, given, { by: "payer", textOf: ratingStatement });
 }
 
 /**
@@ -48,7 +36,7 @@ export async function assessRating(
  */
 export async function ratePayment(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { stated, caller, ...words }: AssessedRating & { caller: ApiKey },
 ): Promise<GivenRating> {
   const { paymentId, rating, responseTimeMs, inTime, signature } = words;
@@ -81,7 +69,6 @@ export async function ratePayment(
   return given;
 }
 
-/** A payer's rating of the work that it paid for. */
 export type Rating = {
   /** One rating for each payment. */
   paymentId: string;
@@ -107,7 +94,6 @@ export type Rating = {
 export type GivenRating = Omit<Rating, OptionalSaid | "signedPaymentId" | "signedAgentId"> &
   Partial<Pick<Rating, OptionalSaid>>;
 
-/** Fields that a rating may omit. */
 type OptionalSaid = "delivered" | "responseTimeMs" | "inTime";
 
 const table = defineTable<Rating>("ratings", [

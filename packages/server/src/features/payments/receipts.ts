@@ -2,13 +2,9 @@ import { isSdkError, type JsonObject, SdkError, signCredential } from "@arcs/cor
 import { parseJson, parseNetwork, readAccountId } from "@arcs/core/internal";
 import type { PaymentReceipt, SellerReceipt, SignedStatement } from "@arcs/trust";
 import { formatPaymentReceipt, hashSignedStatement, verifySellerReceipt } from "@arcs/trust/internal";
-import type { Clock } from "../../platform/base/runtime.ts";
-import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
 import { paymentReceiptUrl } from "../../platform/base/own-documents.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
 import { type ApiKey, callerOf } from "../access/service.ts";
 import { type Queryable, type Transaction, queryAll, defineTable } from "../../platform/db/queryable.ts";
-import type { Store } from "../../platform/db/store.ts";
 import { type Dispute, findDisputeOf } from "./disputes.ts";
 import { type Payment, findVisiblePayment, type PaymentVisibility } from "./service.ts";
 import { findRating, type Rating } from "./ratings.ts";
@@ -17,14 +13,13 @@ import {
   ratingStatement,
   replyStatement,
   type CheckedStatement,
-  checkPartyStatement,
+  assessStatement,
   requireStatement,
   isWindowOver,
   WINDOW_DAYS,
 } from "./statements.ts";
 import { logRecord } from "../../platform/outbox.ts";
 import type { PaymentName } from "./evidence/service.ts";
-import type { EvmNetworks } from "../../platform/chains/chains.ts";
 import type { FastifyInstance } from "fastify";
 import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";
 import type { ServerContext } from "../../context.ts";
@@ -71,7 +66,8 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
       },
     },
     async (request, reply) => {
-      const assessed = await assessReply(context, { paymentId: request.params.id, ...request.body });
+      const said: NewReply = { paymentId: request.params.id, ...request.body };
+      const assessed = await assessStatement(context, said, { by: "agent", textOf: replyStatement });
       return sendOnce(reply, context, async (tx) => {
         const given = await replyToClaim(tx, context, { ...assessed, caller: callerOf(request) });
         const { paymentId, agentId, claim, reply: text, createdAt } = given;
@@ -82,8 +78,7 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
   );
 }
 
-/** The parts of the server that receipts need. */
-type ReceiptContext = { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys };
+type ReceiptContext = Pick<ServerContext, "store" | "settings" | "clock" | "issuers">;
 
 /**
  * Makes the receipt of a payment: a credential, signed now, of its settlement and of what both sides signed, as far as the key
@@ -212,26 +207,9 @@ function readSellerReceipt(payment: Payment): PaymentReceipt["sellerReceipt"] {
   }
 }
 
-/** A reply as the agent signed it. */
 type NewReply = Pick<Reply, "paymentId" | "claim" | "reply" | "signature">;
 
-/** A reply, and whether the agent signed it. */
 type AssessedReply = NewReply & { stated: CheckedStatement | undefined };
-
-/** Finds out whether the agent signed a reply, before the transaction that takes it. */
-async function assessReply(
-  context: { store: Store; settings: Settings; evm: EvmNetworks },
-  given: NewReply,
-): Promise<AssessedReply> {
-  const { paymentId, claim, reply, signature } = given;
-  const { network } = context.settings;
-  const stated = await checkPartyStatement(context, paymentId, {
-    by: "agent",
-    statementOf: (payment) => replyStatement(payment, { claim, reply, network }),
-    signature,
-  });
-  return { ...given, stated };
-}
 
 /**
  * Takes the agent's reply to a rating or dispute: once to each, within 30 days of it. It changes no score.
@@ -241,7 +219,7 @@ async function assessReply(
  */
 async function replyToClaim(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { paymentId, claim, reply, signature, stated, caller }: AssessedReply & { caller: ApiKey },
 ): Promise<NewlyGiven> {
   const { agentId } = await requireStatement(tx, paymentId, { caller, stated });
@@ -259,7 +237,6 @@ async function replyToClaim(
   return given;
 }
 
-/** When the payer said what is replied to. */
 async function findClaim(
   db: Queryable,
   { payment, claim }: { payment: PaymentName; claim: Reply["claim"] },
@@ -268,14 +245,12 @@ async function findClaim(
   return found?.createdAt;
 }
 
-/** An agent's reply to what the payer of a payment said. */
 type Reply = {
   paymentId: string;
   /** The claim it replies to: one reply to each. */
   claim: "rating" | "dispute";
   agentId: string;
   reply: string;
-  /** Of the agent's wallet. */
   signature: string;
   /** The id that was signed, where the payment has become another report of the same transfer since. */
   signedPaymentId: string | null;
@@ -297,7 +272,6 @@ const table = defineTable<Reply>("payment_replies", [
 
 type NewlyGiven = Omit<Reply, "signedPaymentId" | "signedAgentId">;
 
-/** Stores a reply; false where the claim has one. */
 async function insertReply(tx: Transaction, reply: NewlyGiven): Promise<boolean> {
   const values = table.values({ ...reply, signedPaymentId: null, signedAgentId: null });
   const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, values);

@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import type { PaymentEventInput } from "@arcs/core/http";
 import { defined, readAccountId } from "@arcs/core/internal";
+import type { ServerContext } from "../../context.ts";
 import { nameFacilitatorPayment, useFacilitatorRequest, useReceipt } from "./facilitators.ts";
 import {
   addToPayment,
@@ -23,9 +24,8 @@ import { proveKnown, assignSettlement, watchSettlement } from "./settlement/sett
 import { scopeOf } from "../../platform/base/scope.ts";
 import { findAgentPaidAt } from "../agents/service.ts";
 import { lockUnclaimed } from "../trust/scores/service.ts";
-import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
 
-type RecordingContext = { clock: Clock; randomBytes: RandomBytes };
+type RecordingContext = Pick<ServerContext, "clock" | "randomBytes">;
 
 // Signatures are accepted for some minutes only.
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -90,7 +90,7 @@ async function assertUnclaimed(tx: Transaction, { clock }: RecordingContext, acc
 /** Adds what was not known of a payment, as far as the event was allowed to say it. */
 async function addNewFacts(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { assessed, payment }: { assessed: AssessedPaymentEvent; payment: Payment },
 ): Promise<Payment> {
   const { input, times } = assessed;
@@ -113,7 +113,7 @@ async function addNewFacts(
  */
 async function useSigned(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  { clock }: Pick<ServerContext, "clock">,
   { signed, paymentId, caller }: AssessedPaymentEvent,
 ): Promise<Payment | undefined> {
   if (signed === undefined) return undefined;
@@ -202,7 +202,7 @@ function triggerOf({ status }: Payment): ScoreTrigger["trigger"] {
   return "payment_failed";
 }
 
-function toPayment(context: { clock: Clock }, assessed: AssessedPaymentEvent): Payment {
+function toPayment(context: Pick<ServerContext, "clock">, assessed: AssessedPaymentEvent): Payment {
   const { paymentId, status, agent, input, caller, times, proof } = assessed;
   const now = context.clock.now();
   const createdAt = times.createdAt ?? proof.paidAt ?? now;
@@ -228,7 +228,7 @@ function toPayment(context: { clock: Clock }, assessed: AssessedPaymentEvent): P
   };
 }
 
-function resultOf({ clock }: { clock: Clock }, assessed: AssessedPaymentEvent): PaymentResult {
+function resultOf({ clock }: Pick<ServerContext, "clock">, assessed: AssessedPaymentEvent): PaymentResult {
   const { status, agent, input, times, proof, receiptVerified } = assessed;
   const { evidence, network, transactionHash, asset, paidAt } = proof;
   const { errorMessage = null, escrowReleased = null, receipt, responseTimeMs = null } = input;

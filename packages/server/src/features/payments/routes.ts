@@ -4,7 +4,7 @@ import { assessPaymentEvent } from "./assess-payment-event.ts";
 import { assessRating, ratePayment } from "./ratings.ts";
 import { registerPaymentReceiptRoutes, idParam } from "./receipts.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
-import { readPaymentDetails, viewOfDetails, viewOfRating } from "./payment-details.ts";
+import { showPayment, viewOfRating } from "./payment-details.ts";
 import { findPaymentVisibility, findVisiblePayment } from "./service.ts";
 import { callerOf } from "../access/service.ts";
 import type { PaymentEventInput, RatePayment, DisputeView, OpenDispute, ResolveDispute } from "@arcs/core/http";
@@ -41,7 +41,7 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
     async (request) => {
       const caller = callerOf(request);
       const { payment, visibility } = await findVisiblePayment(context.store.pool, request.params.id, { caller });
-      return viewOfDetails(await readPaymentDetails(context.store.pool, payment, { caller, visibility }));
+      return showPayment(context.store.pool, payment, { caller, visibility });
     },
   );
 
@@ -101,8 +101,7 @@ function registerIntake(scope: FastifyInstance, context: ServerContext): void {
       return sendOnce(reply, context, async (tx) => {
         const { payment, isNew } = await recordPaymentEvent(tx, context, assessed);
         const visibility = await findPaymentVisibility(tx, payment, { caller });
-        const details = await readPaymentDetails(tx, payment, { caller, visibility });
-        return { status: isNew ? 201 : 200, body: viewOfDetails(details) };
+        return { status: isNew ? 201 : 200, body: await showPayment(tx, payment, { caller, visibility }) };
       });
     },
   );

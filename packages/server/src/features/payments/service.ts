@@ -15,7 +15,6 @@ import { scopeOf } from "../../platform/base/scope.ts";
 /** The source of a time: the agent's key, the payer's, or others, such as a facilitator. */
 export type TimesReporter = "agent" | "payer" | "other";
 
-/** The source that vouches for a payment. */
 export type PaymentEvidence = "ledger" | "facilitator" | "reported";
 
 /** Facts of a payment that become known when it ends. */
@@ -33,7 +32,7 @@ export type PaymentResult = {
   receipt: string | null;
   receiptVerified: boolean | null;
   responseTimeMs: number | null;
-  /** The reporter of the time; `null` where nobody reported it, or before this column existed. */
+  /** The reporter of the time; `null` where nobody reported it. */
   responseTimeBy: TimesReporter | null;
   completedAt: Date | null;
   failedAt: Date | null;
@@ -65,6 +64,23 @@ export type Payment = PaymentResult & {
   recordedAt: Date;
   updatedAt: Date;
 };
+
+/** The fields of a payment that nobody has said anything of. */
+export const unsaid = {
+  failureReason: null,
+  errorCode: null,
+  errorMessage: null,
+  escrowReleased: null,
+  receipt: null,
+  receiptVerified: null,
+  responseTimeMs: null,
+  responseTimeBy: null,
+  completedAt: null,
+  failedAt: null,
+  canceledAt: null,
+  deadlineAt: null,
+  deadlineBy: null,
+} as const satisfies Partial<Payment>;
 
 const resultMembers = [
   "evidence",
@@ -156,7 +172,6 @@ export async function endPayment(
   return payment;
 }
 
-/** Facts that a better proof of a completed payment brings. */
 export type PaymentProof = Pick<
   PaymentResult,
   "evidence" | "network" | "transactionHash" | "asset" | "completedAt" | "receipt" | "receiptVerified"
@@ -297,7 +312,6 @@ export async function findPaymentVisibility(
   return visibilityOfPayment(caller, { payment, isOpen: agent === undefined || showsPayments(agent) });
 }
 
-/** Tells whether an agent shows everybody its payments. */
 function showsPayments({ privacyMode }: Pick<Agent, "privacyMode">): boolean {
   return privacyMode === "public";
 }

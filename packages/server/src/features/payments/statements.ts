@@ -1,11 +1,11 @@
 import { defined } from "@arcs/core/internal";
 import { formatPaymentStatement } from "@arcs/trust";
 import { SdkError } from "@arcs/core";
+import type { ServerContext } from "../../context.ts";
 import { findPayment, findPaymentVisibility, type Payment, paymentNotFound } from "./service.ts";
-import { isSignedByAccount, type EvmNetworks } from "../../platform/chains/chains.ts";
+import { isSignedByAccount } from "../../platform/chains/chains.ts";
 import type { ApiKey } from "../access/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
-import type { Store } from "../../platform/db/store.ts";
 
 type StatedPayment = Pick<Payment, "id" | "agentId">;
 
@@ -47,31 +47,32 @@ export function replyStatement(
   return formatPaymentStatement({ kind: "reply", payment: id, agent: agentId, ...words });
 }
 
-/** Parties that may speak of a payment: the payer, or the agent that was paid. */
 type Speaker = "payer" | "agent";
-
-/** A party's statement about a payment, and its claimed signature. */
-type PartyStatement = { by: Speaker; statementOf: (payment: Payment) => string; signature: string };
 
 /** A statement with whether its party signed it, as the payment was when that was looked at. */
 export type CheckedStatement = { statement: string; by: Speaker; signer: string; isSigned: boolean };
 
+/** What a party says of a payment, as it comes in. */
+type Said = { paymentId: string; signature: string };
+
 /**
- * Finds out whether a party of a payment signed a statement. A smart wallet is asked on its chain, so it comes before the
+ * Finds out whether a party of a payment signed what it says. A smart wallet is asked on its chain, so it comes before the
  * transaction of the store.
  *
- * @returns `undefined` where there is no such payment
+ * @param options.textOf - writes the text that the party signs
+ * @returns what is said, with the statement; `undefined` in its place where there is no such payment
  */
-export async function checkPartyStatement(
-  context: { store: Store; evm: EvmNetworks },
-  paymentId: string,
-  { by, statementOf, signature }: PartyStatement,
-): Promise<CheckedStatement | undefined> {
-  const payment = await findPayment(context.store.pool, paymentId);
-  if (payment === undefined) return undefined;
+export async function assessStatement<Words extends Said>(
+  context: Pick<ServerContext, "store" | "settings" | "evm">,
+  said: Words,
+  { by, textOf }: { by: Speaker; textOf: (payment: StatedPayment, words: Words & { network: string }) => string },
+): Promise<Words & { stated: CheckedStatement | undefined }> {
+  const payment = await findPayment(context.store.pool, said.paymentId);
+  if (payment === undefined) return { ...said, stated: undefined };
   const signer = walletOf(payment, by);
-  const statement = statementOf(payment);
-  return { statement, by, signer, isSigned: await isSignedByAccount(context, statement, { signer, signature }) };
+  const statement = textOf(payment, { ...said, network: context.settings.network });
+  const isSigned = await isSignedByAccount(context, statement, { signer, signature: said.signature });
+  return { ...said, stated: { statement, by, signer, isSigned } };
 }
 
 /**
@@ -107,7 +108,6 @@ export async function requireStatement(
   });
 }
 
-/** The wallet that speaks for a party: who paid, or the agent's own address. */
 function walletOf({ payer, agentId }: Payment, by: Speaker): string {
   return /* fault: reply-by-anybody */ by === "payer" ? payer : agentId;
 }

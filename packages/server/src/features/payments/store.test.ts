@@ -228,11 +228,11 @@ describe("payments", () => {
     test("are opened once for each payment, also when the first one is over", async () => {
       const { store } = opened();
       const dispute = disputeRow();
-      expect(await store.transaction((tx) => insertDispute(tx, dispute))).toBe(true);
+      expect(await store.transaction((tx) => insertDispute(tx, dispute))).toMatchObject(dispute);
       const again = disputeRow({ paymentId: dispute.paymentId });
-      expect(await store.transaction((tx) => insertDispute(tx, again))).toBe(false);
+      expect(await store.transaction((tx) => insertDispute(tx, again))).toBeUndefined();
       await store.transaction((tx) => resolveDispute(tx, dispute.id, outcome));
-      expect(await store.transaction((tx) => insertDispute(tx, again))).toBe(false);
+      expect(await store.transaction((tx) => insertDispute(tx, again))).toBeUndefined();
       expect(await findDisputeOf(store.pool, { id: dispute.paymentId, agentId: dispute.agentId })).toMatchObject({
         id: dispute.id,
         status: "resolved",

@@ -54,7 +54,6 @@ export function registerScoreProofRoute(app: FastifyInstance, context: ServerCon
   );
 }
 
-/** A set of committed credentials that an agent asks for. */
 type WantedScoreProofs = { agentId: string; count: number; expiresInSeconds: number };
 
 /** A committed credential with its secret, which is kept nowhere. */

@@ -4,7 +4,6 @@ import type { VerificationChecks } from "@arcs/core";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import { plainText } from "../../../platform/pages/plain-text.ts";
 
-/** Result of a verification: its checks, and the codes of its errors. */
 export type Outcome = { valid: boolean; checks: VerificationChecks; codes: readonly string[] };
 
 /** A check in the words of the page: the meaning of a pass, and of a failure. */
@@ -130,7 +129,6 @@ export function verdictOf(outcome: Outcome, { network }: { network: string }): V
   return { word: "Valid", meaning: "All five checks passed.", mood: "good" };
 }
 
-/** A claim in words: its name and its value. */
 export type ShownClaim = { label: string; value: string };
 
 /**

@@ -199,7 +199,6 @@ function factSection(verification: PublicVerification): Html {
   </section>`;
 }
 
-/** Writes the page for an id that no credential has. */
 export function noCredentialPage({ explorer }: { explorer: "on" | "off" }): Html {
   return framePage({
     title: "No such credential",

@@ -9,11 +9,6 @@ import { readText } from "../../../platform/http/validation.ts";
 import { writeStatus, reportInWords, outcomeWords, type ReportInWords } from "./report-in-words.ts";
 import { sendScriptedFormPage } from "../../../platform/pages/send-page.ts";
 import type { Verifier } from "../../../features/credentials/verification/verifier.ts";
-import type { ServerLedger } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
-import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
 
 const config = { permission: "none", weight: 0 } as const;
@@ -100,7 +95,7 @@ export async function registerVerifyDocument(
 
 /** Verifies a visitor's text, as this server sees it. The report names the fault of any text. */
 async function verifyText(
-  context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
+  context: Pick<ServerContext, "store" | "settings" | "clock" | "issuers" | "ledger">,
   text: string,
   { verifier }: { verifier: Verifier },
 ): Promise<CredentialReport> {

@@ -22,7 +22,6 @@ export type ReportInWords = {
   verdict: Verdict;
   checks: { title: string; outcome: CheckOutcome; meaning: string }[];
   findings: string[];
-  /** Whether the claims are proven to be the issuer's. */
   isSigned: boolean;
   claims: ShownClaim[];
 };
@@ -34,7 +33,6 @@ const notMade: Readonly<Partial<Record<keyof VerificationChecks, readonly string
 };
 const MAX_SHOWN = 40;
 
-/** Label of each outcome. */
 export const outcomeWords: Readonly<Record<CheckOutcome, { word: string; mood: "good" | "bad" | "unsure" }>> = {
   passed: { word: "✓ Passed", mood: "good" },
   failed: { word: "✗ Failed", mood: "bad" },

@@ -8,6 +8,7 @@ import {
 } from "@arcs/core";
 import { createBoundedCache, parseJson } from "@arcs/core/internal";
 import { type BridgeEvidence, describeCrossChain } from "@arcs/evm";
+import type { ServerContext } from "../../../context.ts";
 import { type Agent, findAgent } from "../../../features/agents/service.ts";
 import { listSyncs } from "../../../features/credentials/copies/service.ts";
 import { type Credential, findCredential, statusOfCredential } from "../../../features/credentials/store.ts";
@@ -17,17 +18,12 @@ import {
   ownBases,
 } from "../../../features/credentials/verification/service.ts";
 import { areClaimsVisible } from "../../../features/credentials/claims.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
 import {
   issuerAmong,
   type KnownIssuer,
   listKnownIssuers,
   trustListOf,
 } from "../../../features/credentials/issuers/service.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
-import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
-import type { ServerLedger } from "../../../platform/chains/chains.ts";
 
 /** A credential of this server, verified, with all that it takes to verify it again elsewhere. */
 export type PublicVerification = {
@@ -44,7 +40,6 @@ export type PublicVerification = {
   repeatable: { document: string; status: StatusAnswer; trustedIssuers: TrustedIssuer[] } | undefined;
 };
 
-/** A copy of a credential on another chain. */
 export type Copy = {
   evidence: BridgeEvidence;
   /** Address of the contract that holds it. */
@@ -58,7 +53,6 @@ type Present = Pick<PublicVerification, "credential" | "agent" | "issuer" | "cop
   trustedIssuers: TrustedIssuer[];
 };
 
-/** Results that take computation, and a read of the ledger. */
 type Checked = Pick<PublicVerification, "report" | "checkedAt"> & { status: StatusAnswer };
 
 const CACHED_MS = 5000;
@@ -75,7 +69,7 @@ const MAX_CACHED = 500;
  * @param options.elapsed - milliseconds since some moment, which no setting of a clock changes
  */
 export function createPublicVerifier(
-  context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
+  context: Pick<ServerContext, "store" | "settings" | "clock" | "issuers" | "ledger">,
   { elapsed = () => performance.now() }: { elapsed?: () => number } = {},
 ): (id: string, caller?: { onLookup: () => void }) => Promise<PublicVerification> {
   const cache = createBoundedCache<{ at: number; state: string; answer: Promise<Checked> }>(MAX_CACHED);
@@ -106,7 +100,7 @@ export function createPublicVerifier(
 }
 
 /** @throws SdkError `credential_not_found` */
-async function readPresent(context: { store: Store; issuers: IssuerKeys }, id: string): Promise<Present> {
+async function readPresent(context: Pick<ServerContext, "store" | "issuers">, id: string): Promise<Present> {
   const { pool } = context.store;
   const credential = await findCredential(pool, id);
   const agent = credential && (await findAgent(pool, credential.subjectId));
@@ -136,7 +130,7 @@ function stateOf({ credential, document, trustedIssuers }: Present, now: Date): 
 }
 
 async function check(
-  context: { store: Store; settings: Settings; clock: Clock; ledger: ServerLedger },
+  context: Pick<ServerContext, "store" | "settings" | "clock" | "ledger">,
   { document, trustedIssuers }: Present,
 ): Promise<Checked> {
   const resolve = createStatusResolver(context);

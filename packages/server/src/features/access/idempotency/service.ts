@@ -1,11 +1,10 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { isSdkError, SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { ServerContext } from "../../../context.ts";
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { SCOPE_SEPARATOR, scopeOf } from "../../../platform/base/scope.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 
 declare module "fastify" {
@@ -19,49 +18,41 @@ const LEASE_MS = 60_000;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-type IdempotencyContext = { store: Store; clock: Clock; secretBox: SecretBox };
+type IdempotencyContext = Pick<ServerContext, "store" | "clock" | "secretBox">;
 
-/** An answer as it is stored and sent. */
 type Answer = { status: number; body: object };
 
 /** Honours `Idempotency-Key` on every POST: what was done once is answered again, never done again. */
-export function useIdempotency(app: FastifyInstance, context: IdempotencyContext & { onError: ReportError }): void {
+export function useIdempotency(
+  app: FastifyInstance,
+  context: IdempotencyContext & Pick<ServerContext, "onError">,
+): void {
   app.decorateRequest("idempotent", undefined);
-  app.addHook("preHandler", (request, reply, next) => {
+  app.addHook("preHandler", async (request, reply) => {
     const key = request.headers["idempotency-key"];
-    if (request.method !== "POST" || key === undefined || request.caller === undefined) return next();
+    if (request.method !== "POST" || key === undefined || request.caller === undefined) return undefined;
     if (typeof key !== "string" || !KEY.test(key)) {
-      const message = "the header Idempotency-Key expected 1 to 255 visible ASCII characters";
-      return next(new SdkError("invalid_request", message));
+      throw new SdkError("invalid_request", "the header Idempotency-Key expected 1 to 255 visible ASCII characters");
     }
-    const goOn = (sent: FastifyReply | undefined): void => {
-      // An earlier answer was sent again.
-      if (sent === undefined) next();
-    };
-    claim(request, reply, { key, ...context }).then(goOn, next);
+    return claim(request, reply, { key, ...context });
   });
   // Before the answer is sent: its reader may repeat the request at once.
-  app.addHook("onSend", (request, _reply, _payload, next) => {
-    const { idempotent } = request;
-    if (idempotent === undefined || idempotent.isFinished) return next();
-    const goOn = (): void => next();
+  app.addHook("onSend", async ({ idempotent }) => {
+    if (idempotent === undefined || idempotent.isFinished) return;
     // Nothing was done: the same key may be used once more.
-    forgetIdempotent(context.store.pool, idempotent, idempotent)
-      .catch((error: unknown) => context.onError(error, "free an idempotency key"))
-      .then(goOn, next);
+    await forgetIdempotent(context.store.pool, idempotent, idempotent).catch((error: unknown) =>
+      context.onError(error, "free an idempotency key"),
+    );
   });
 }
 
+/** Returns the reply where the earlier answer was sent again. */
 async function claim(
   request: FastifyRequest,
   reply: FastifyReply,
   { key, store, secretBox, clock }: { key: string } & IdempotencyContext,
 ): Promise<FastifyReply | undefined> {
-  const bodyHash = Uint8Array.from(
-    createHash("sha256")
-      .update(JSON.stringify(request.body ?? null))
-      .digest(),
-  );
+  const bodyHash = Uint8Array.from(hash("sha256", JSON.stringify(request.body ?? null), "buffer"));
   const accountId = ownerOf(request);
   const what = { accountId, key, method: request.method, path: request.url, bodyHash };
   const now = clock.now();
@@ -99,7 +90,7 @@ function ownerOf(request: FastifyRequest): string {
  */
 export async function sendOnce(
   reply: FastifyReply,
-  context: { store: Store; secretBox: SecretBox },
+  context: Pick<ServerContext, "store" | "secretBox">,
   work: (tx: Transaction) => Promise<Answer>,
 ): Promise<FastifyReply> {
   const { request } = reply;
@@ -120,7 +111,7 @@ export async function sendOnce(
  */
 export async function keepAnswerOf(
   { idempotent }: FastifyRequest,
-  { secretBox }: { secretBox: SecretBox },
+  { secretBox }: Pick<ServerContext, "secretBox">,
   { tx, answer: { status, body } }: { tx: Transaction; answer: Answer },
 ): Promise<void> {
   if (idempotent === undefined) return;
@@ -139,7 +130,7 @@ export function noteAnswerKept({ idempotent }: FastifyRequest): void {
  */
 export async function amendAnswer(
   request: FastifyRequest,
-  { secretBox }: { secretBox: SecretBox },
+  { secretBox }: Pick<ServerContext, "secretBox">,
   { tx, body }: { tx: Transaction; body: object },
 ): Promise<void> {
   const { idempotent } = request;
@@ -149,18 +140,15 @@ export async function amendAnswer(
 }
 
 // Answers may hold a new key or secret, which a reader of the store must not see.
-const SEALED = "sealed:";
-
 type SealedParts = { secretBox: SecretBox; answer: string };
 
 function sealAnswer(request: IdempotentRequest, { secretBox, answer }: SealedParts): string {
-  return SEALED + Buffer.from(secretBox.seal(answer, sealedFor(request))).toString("base64");
+  return Buffer.from(secretBox.seal(answer, sealedFor(request))).toString("base64");
 }
 
 function openAnswer(request: IdempotentRequest, { secretBox, answer }: SealedParts): string {
-  if (!answer.startsWith(SEALED)) return answer;
   try {
-    return secretBox.open(Buffer.from(answer.slice(SEALED.length), "base64"), sealedFor(request));
+    return secretBox.open(Buffer.from(answer, "base64"), sealedFor(request));
   } catch (error) {
     if (!isSdkError(error, "secret_unreadable")) throw error;
     const message = "the answer was encrypted with an earlier ARCS_SECRET_KEY: send another Idempotency-Key";
@@ -184,7 +172,6 @@ export type IdempotentRequest = {
   bodyHash: Uint8Array;
 };
 
-/** How to handle a request with an idempotency key. */
 type IdempotencyState =
   /** It is the first, or those before it died: do it, and say so to {@link finishIdempotent} with this lease. */
   | { state: "started"; lease: number }
@@ -279,7 +266,6 @@ export async function forgetIdempotent(
   ]);
 }
 
-/** Deletes keys that have expired, at most so many; gives how many. */
 export async function deleteExpiredIdempotencyKeys(
   db: Queryable,
   { now, limit }: { now: Date; limit: number },

@@ -10,7 +10,6 @@ export const keyPlans: readonly Plan[] = ["starter", "growth", "scale", "enterpr
 const serverHelp = `      --url <url>              the server that runs (default: ARCS_API_URL, or else HOST and PORT of the settings)
       --key <key>              an admin key for it; better set ARCS_API_KEY: other users can see flags`;
 
-/** Help of the commands `arcs-server keys`. */
 export const keyHelp = {
   create: `arcs-server keys create --name <name> [options] [settings]
 

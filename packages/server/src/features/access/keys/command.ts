@@ -25,7 +25,6 @@ import {
 /** Where the server is that has the store open, and a key for it. */
 const serverOptions = { url: { type: "string" }, key: { type: "string" } } as const;
 
-/** The commands of `arcs-server keys`. */
 export const keyCommands: Readonly<Record<string, Command>> = {
   create: {
     options: {

@@ -19,7 +19,7 @@ export const faults = {
     },
   },
   "routes.test.ts": {
-    "permissions-ignored": { means: "A key does what it has no permission for.", instead: "true" },
+    "permissions-ignored": { means: "A key does what it has no permission for.", instead: "false" },
     "revoked-keys-hold": {
       means: "A revoked key still works.",
       instead: "`select ${table.select()} from api_keys where hash = $1 and coalesce(expires_at > $2, true)`",

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import type { ServerContext } from "../../../context.ts";
 import {
   hashApiKey,
   type KeyMode,
@@ -16,7 +17,6 @@ import type { Plan } from "../../../platform/settings/settings.ts";
 import { type Queryable, type Transaction, queryAll } from "../../../platform/db/queryable.ts";
 import { handOverSubscriptions, endSubscriptionsOfKeys } from "../../webhooks/subscriptions/service.ts";
 import { isAccountId, isSameScope } from "../../../platform/base/scope.ts";
-import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
 import type { ApiKeyView } from "@arcs/core/http";
 
 export type NewApiKey = {
@@ -49,7 +49,7 @@ const DEFAULT_OVERLAP_SECONDS = 86_400;
  */
 export async function createApiKey(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   request: NewApiKey,
 ): Promise<{ key: string; apiKey: ApiKey }> {
   const { name, replaces } = request;
@@ -108,28 +108,14 @@ async function replaceKey(tx: Transaction, replacement: Replacement): Promise<vo
   // Another secret of the same agent: what the old key subscribed goes on.
   if (replaced.agentId === successor.agentId) await handOverSubscriptions(tx, { from: replaces, to: successor.id });
   if (adoptKeys) await handOverKeys(tx, { replaced, successor });
-  await limitApiKeyAndItsOwn(tx, replaces, { expiresAt: new Date(now.getTime() + overlapSeconds * 1000) });
+  const expiresAt = new Date(now.getTime() + overlapSeconds * 1000);
+  await limitApiKey(tx, replaces, { expiresAt });
+  await limitMadeBy(tx, replaces, { expiresAt });
 }
 
-/** The part of a new key that the key which makes it sets bounds to. */
-type KeyBounds = {
-  accountId: string;
-  permissions: readonly Permission[];
-  plan?: Plan;
-  mode?: KeyMode;
-  agentId?: string;
-  issuerDid?: string;
-  expiresAt?: Date;
-};
-
-/** The bounds that the new key gets. */
-type BoundKey = Required<Pick<KeyBounds, "accountId" | "plan" | "mode">> &
-  Pick<KeyBounds, "permissions"> & {
-    agentId: string | null;
-    issuerDid: string | null;
-    expiresAt: Date | null;
-    madeBy: string | null;
-  };
+/** The bounds that a new key gets. */
+type BoundKey = Pick<ApiKey, "accountId" | "plan" | "mode" | "agentId" | "issuerDid" | "expiresAt" | "madeBy"> &
+  Pick<NewApiKey, "permissions">;
 
 /**
  * Limits a new key to the rights of the key that makes it: its agent, its permissions, its mode, its issuer and its
@@ -144,24 +130,20 @@ type BoundKey = Required<Pick<KeyBounds, "accountId" | "plan" | "mode">> &
  */
 async function boundByMaker(
   tx: Transaction,
-  request: KeyBounds,
+  request: NewApiKey,
   { maker, replaces, now }: { maker: ApiKey; replaces: string | undefined; now: Date },
 ): Promise<BoundKey> {
   const locked = await lockUsableApiKey(tx, maker.id, { now });
   if (locked === undefined) throw new SdkError("authentication_failed", "the API key has ended");
-  // The maker's own fields count where the store does not know it yet.
-  const mode = locked.mode ?? maker.mode ?? "live";
-  const { mode: wanted = mode, agentId = locked.agentId, issuerDid = locked.issuerDid, expiresAt } = request;
-  const { plan = locked.plan } = request;
-  const { accountId, permissions } = request;
+  const { accountId, permissions, plan = locked.plan, mode = locked.mode, expiresAt } = request;
+  const { agentId = locked.agentId, issuerDid = locked.issuerDid } = request;
   refuseOthers(locked, { accountId, agentId, issuerDid });
   refuseMore(locked, request);
-  refuseUnless(mode === "live" || wanted === "test", { key: locked, what: "mode" });
+  refuseUnless(locked.mode === "live" || mode === "test", { key: locked, what: "mode" });
   // Each plan of an account has a quota of its own: with another one, also a smaller one, there would be two.
   refuseUnless(plan === locked.plan || isOperator(locked), { key: locked, what: "plan" });
   const madeBy = replaces === locked.id ? locked.madeBy : locked.id;
-  const rest = { accountId, permissions, plan, mode: wanted, agentId, issuerDid };
-  return { ...rest, expiresAt: expiresAt ?? locked.expiresAt, madeBy };
+  return { accountId, permissions, plan, mode, agentId, issuerDid, expiresAt: expiresAt ?? locked.expiresAt, madeBy };
 }
 
 /** A key for somebody else: only an admin that is no agent's makes those of other accounts. */
@@ -182,7 +164,7 @@ function refuseOthers(
 }
 
 /** A key for more, or for longer. */
-function refuseMore(locked: ApiKey, { permissions, expiresAt }: KeyBounds): void {
+function refuseMore(locked: ApiKey, { permissions, expiresAt }: NewApiKey): void {
   const isWithin = permissions.every((each) => mayDo(locked, each));
   refuseUnless(isWithin, { key: locked, what: "permissions" });
   const end = locked.expiresAt;
@@ -223,7 +205,7 @@ function refuseUnless(isWithin: boolean, { key: { permissions }, what }: { key: 
  */
 export async function endApiKey(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  { clock }: Pick<ServerContext, "clock">,
   { id }: { id: string },
 ): Promise<boolean> {
   const now = clock.now();
@@ -239,9 +221,8 @@ export async function endApiKey(
   return true;
 }
 
-/** Makes a key end at a time, unless it ends before, and all that it made with it. */
-async function limitApiKeyAndItsOwn(tx: Transaction, id: string, { expiresAt }: { expiresAt: Date }): Promise<void> {
-  await limitApiKey(tx, id, { expiresAt });
+/** Makes all end at a time that a key made, unless it ends before, with what that made, and so on. */
+async function limitMadeBy(tx: Transaction, id: string, { expiresAt }: { expiresAt: Date }): Promise<void> {
   for (let made = [id]; made.length > 0;) made = await limitKeysMadeBy(tx, made, { expiresAt });
 }
 
@@ -261,13 +242,11 @@ async function handOverKeys(
     (successor.issuerDid === null || successor.issuerDid === replaced.issuerDid) &&
     (successor.mode === "live" || replaced.mode === "test");
   if (!isWider) throw new SdkError("conflict", "adoptKeys needs a key that may do all that the replaced one may");
-  await moveKeysMadeBy(tx, { from: replaced.id, to: successor.id });
-  const { expiresAt } = successor;
-  if (expiresAt === null) return;
-  for (let made = [successor.id]; made.length > 0;) made = await limitKeysMadeBy(tx, made, { expiresAt });
+  await tx.query("update api_keys set made_by = $2 where made_by = $1 and id <> $2", [replaced.id, successor.id]);
+  const { id, expiresAt } = successor;
+  if (expiresAt !== null) await limitMadeBy(tx, id, { expiresAt });
 }
 
-/** Lists the keys that a key may see: an agent's own those of that agent, an admin's all, any other those of its account. */
 export function listVisibleKeys(db: Queryable, caller: ApiKey): Promise<ApiKey[]> {
   const { accountId, agentId } = caller;
   const reach =
@@ -320,7 +299,6 @@ export async function limitApiKey(db: Queryable, id: string, { expiresAt }: { ex
   ]);
 }
 
-/** Revokes what keys have made; gives the ids of those that were not revoked before. */
 async function revokeKeysMadeBy(tx: Transaction, ids: readonly string[], { now }: { now: Date }): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(
     tx,
@@ -343,9 +321,4 @@ async function limitKeysMadeBy(
     [ids, expiresAt],
   );
   return rows.map(({ id }) => id);
-}
-
-/** Lets what one key has made end with another one. */
-async function moveKeysMadeBy(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
-  await tx.query("update api_keys set made_by = $2 where made_by = $1 and id <> $2", [from, to]);
 }

@@ -1,18 +1,15 @@
 import { SdkError } from "@arcs/core";
 import { formatAccountId, formatPaymentAccountStatement, readAccountId } from "@arcs/core/internal";
+import type { ServerContext } from "../../../context.ts";
 import { type Agent, findAgent, requestFamilyScores, lockAgents } from "../service.ts";
 import { takeOverPayments } from "../../payments/takeover/service.ts";
-import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "../registration/challenges.ts";
+import { type Challenge, createChallenge, findOpenChallenge, takeChallenge } from "../registration/challenges.ts";
 import { type ApiKey, isOperator } from "../../access/service.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
-import { type EvmNetworks, isSignedByAccount } from "../../../platform/chains/chains.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import { isSignedByAccount } from "../../../platform/chains/chains.ts";
 
 const PURPOSE = "agent.payment-account";
-const VALID_MS = 10 * 60 * 1000;
 
 /** A proof that an account is one that an agent is paid at, as it comes in. */
 type PaymentAccountProof = {
@@ -34,16 +31,13 @@ type CheckedPaymentAccount = Readonly<{ agent: Agent; account: string; challenge
  */
 export async function createPaymentAccountChallenge(
   tx: Transaction,
-  context: { settings: Settings; clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "settings" | "clock" | "randomBytes">,
   { agent, account: given }: { agent: Agent; account: string },
 ): Promise<Challenge & { account: string }> {
   const account = readEvmAccount(given);
-  const createdAt = context.clock.now();
-  const about = { id: newId(context, "chl"), expiresAt: new Date(createdAt.getTime() + VALID_MS) };
-  const message = textOf(context, { ...about, agent, account });
-  const challenge = { ...about, address: agent.id, purpose: PURPOSE, message, createdAt };
-  await insertChallenge(tx, challenge);
-  return { ...challenge, account };
+  const textOf = (about: Pick<Challenge, "id" | "expiresAt">): string =>
+    accountText(context, { ...about, agent, account });
+  return { ...(await createChallenge(tx, context, { address: agent.id, purpose: PURPOSE, textOf })), account };
 }
 
 /**
@@ -54,7 +48,7 @@ export async function createPaymentAccountChallenge(
  * @throws SdkError `statement_signature_invalid` when a signature does not hold
  */
 export async function checkPaymentAccount(
-  context: { store: Store; settings: Settings; clock: Clock; evm: EvmNetworks },
+  context: Pick<ServerContext, "store" | "settings" | "clock" | "evm">,
   { challengeId, signature, ownerSignature, ...proof }: PaymentAccountProof,
   agent: Agent,
 ): Promise<CheckedPaymentAccount> {
@@ -62,7 +56,7 @@ export async function checkPaymentAccount(
   const challenge = await findOpenChallenge(context.store.pool, challengeId, { now: context.clock.now() });
   if (challenge?.address !== agent.id || challenge.purpose !== PURPOSE) throw unusableChallenge();
   const { message, id, expiresAt } = challenge;
-  if (message !== textOf(context, { id, expiresAt, agent, account })) throw unusableChallenge();
+  if (message !== accountText(context, { id, expiresAt, agent, account })) throw unusableChallenge();
   for (const signed of [
     { signer: agent.owner, signature: ownerSignature },
     { signer: account, signature },
@@ -83,18 +77,17 @@ export async function checkPaymentAccount(
  */
 export async function addPaymentAccount(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { agent, account, challengeId }: CheckedPaymentAccount,
 ): Promise<PaymentAccount> {
   const now = context.clock.now();
-  const taken = await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now });
-  if (taken === undefined) throw unusableChallenge();
+  if (!(await takeChallenge(tx, challengeId, { address: agent.id, purpose: PURPOSE, now }))) throw unusableChallenge();
   const { address = "" } = readAccountId(account) ?? {};
   const formerId = await givePaymentAccount(tx, { agentId: agent.id, account, address, now });
   await takeOverPayments(tx, context, { account, agentId: agent.id });
   const former = formerId === undefined ? undefined : await findAgent(tx, formerId);
   // Payments of one to the other are payments to itself.
-  for (const each of [agent, ...(former === undefined ? [] : [former])]) {
+  for (const each of former === undefined ? [agent] : [agent, former]) {
     await requestFamilyScores(tx, context, { agent: each, trigger: "agent_updated" });
   }
   return { agentId: agent.id, account, provedAt: now };
@@ -107,7 +100,7 @@ export async function addPaymentAccount(
  */
 export async function removePaymentAccount(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { agent, account: given, caller }: { agent: Agent; account: string; caller: ApiKey },
 ): Promise<void> {
   if (caller.agentId !== agent.id && !isOperator(caller)) {
@@ -118,8 +111,8 @@ export async function removePaymentAccount(
   throw refusedMember("account", "must be one that the agent is paid at");
 }
 
-function textOf(
-  { settings }: { settings: Settings },
+function accountText(
+  { settings }: Pick<ServerContext, "settings">,
   { id, expiresAt, agent, account }: Pick<Challenge, "id" | "expiresAt"> & { agent: Agent; account: string },
 ): string {
   return formatPaymentAccountStatement({

@@ -1,4 +1,6 @@
-import { defineTable, type Queryable, queryOne } from "../../../platform/db/queryable.ts";
+import type { ServerContext } from "../../../context.ts";
+import { newId } from "../../../platform/base/runtime.ts";
+import { defineTable, type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** A text that a wallet signs once, to show that it is there. */
 export type Challenge = {
@@ -14,12 +16,33 @@ export type Challenge = {
 
 const table = defineTable<Challenge>("challenges", ["id", "address", "purpose", "message", "createdAt", "expiresAt"]);
 
-/** Stores a challenge. */
 export async function insertChallenge(db: Queryable, challenge: Challenge): Promise<void> {
   await db.query(table.insert, table.values(challenge));
 }
 
-/** Finds a challenge that can still be taken. */
+const VALID_MS = 10 * 60 * 1000;
+
+/**
+ * Makes a text to sign, once, within ten minutes.
+ *
+ * @param options.textOf - writes it for the id and the end of the challenge
+ */
+export async function createChallenge(
+  tx: Transaction,
+  context: Pick<ServerContext, "clock" | "randomBytes">,
+  {
+    address,
+    purpose,
+    textOf,
+  }: Pick<Challenge, "address" | "purpose"> & { textOf: (about: Pick<Challenge, "id" | "expiresAt">) => string },
+): Promise<Challenge> {
+  const createdAt = context.clock.now();
+  const about = { id: newId(context, "chl"), expiresAt: new Date(createdAt.getTime() + VALID_MS) };
+  const challenge = { ...about, address, purpose, message: textOf(about), createdAt };
+  await insertChallenge(tx, challenge);
+  return challenge;
+}
+
 export function findOpenChallenge(db: Queryable, id: string, { now }: { now: Date }): Promise<Challenge | undefined> {
   return queryOne<Challenge>(
     db,
@@ -29,21 +52,21 @@ export function findOpenChallenge(db: Queryable, id: string, { now }: { now: Dat
 }
 
 /** Takes a challenge: gives it once, and only to its address, for its purpose, in its time. */
-export function takeChallenge(
+export async function takeChallenge(
   db: Queryable,
   id: string,
   { address, purpose, now }: { address: string; purpose: string; now: Date },
-): Promise<Challenge | undefined> {
-  return queryOne<Challenge>(
+): Promise<boolean> {
+  const taken = await queryOne(
     db,
     `update challenges set used_at = $4
      where id = $1 and address = $2 and purpose = $3 and used_at is null and expires_at > $4
      returning ${table.select()}`,
     [id, address, purpose, now],
   );
+  return taken !== undefined;
 }
 
-/** Deletes challenges that have expired, at most so many; gives how many. */
 export async function deleteExpiredChallenges(
   db: Queryable,
   { now, limit }: { now: Date; limit: number },

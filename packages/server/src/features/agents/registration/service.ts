@@ -1,5 +1,6 @@
 import { hashAgentBody, isAddress, SdkError } from "@arcs/core";
-import { type AgentChallenge, formatAgentChallenge, isSignedByWallet } from "@arcs/core/internal";
+import { type AgentChallenge, defined, formatAgentChallenge, isSignedByWallet } from "@arcs/core/internal";
+import type { ServerContext } from "../../../context.ts";
 import {
   type Agent,
   type AgentPrivacy,
@@ -12,12 +13,10 @@ import {
   requestFamilyScores,
 } from "../service.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
-import { type Clock, newId, nextMidnight, type RandomBytes } from "../../../platform/base/runtime.ts";
+import { newId, nextMidnight } from "../../../platform/base/runtime.ts";
 import { toPrivacySettings, visibleValuesOf, findReputation, type Reputation } from "../../trust/scores/service.ts";
-import { type Challenge, findOpenChallenge, insertChallenge, takeChallenge } from "./challenges.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import { type Challenge, createChallenge, findOpenChallenge, takeChallenge } from "./challenges.ts";
 import { takeOverPayments } from "../../payments/takeover/service.ts";
-import type { Store } from "../../../platform/db/store.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 
 /** A new agent as it describes itself. */
@@ -59,7 +58,7 @@ export function walletsOf({ address, owner, profile }: AgentRegistration): strin
  */
 export async function registerAgent(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   { registration, proof }: { registration: AgentRegistration; proof: CheckedProof },
 ): Promise<Agent> {
   const { address, owner, profile, privacy } = registration;
@@ -111,8 +110,6 @@ type ChallengedRequest = {
   bodyDigest: string;
 };
 
-const VALID_MS = 10 * 60 * 1000;
-
 /**
  * Makes a text that the wallets of an agent sign once, for one request.
  *
@@ -121,7 +118,7 @@ const VALID_MS = 10 * 60 * 1000;
  */
 export async function createAgentChallenge(
   tx: Transaction,
-  context: { settings: Settings; clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "settings" | "clock" | "randomBytes">,
   request: ChallengedRequest,
 ): Promise<Challenge> {
   const { address, purpose } = request;
@@ -130,13 +127,9 @@ export async function createAgentChallenge(
     if (!isAddress(value)) throw new SdkError("invalid_request", `${member} expected the ledger address of a wallet`);
   }
   const owner = await ownerOf(tx, request);
-  const createdAt = context.clock.now();
-  const expiresAt = new Date(createdAt.getTime() + VALID_MS);
-  const id = newId(context, "chl");
-  const message = challengeText(context, { ...request, owner, id, expiresAt });
-  const challenge: Challenge = { id, address, purpose: purposeOf(purpose), message, createdAt, expiresAt };
-  await insertChallenge(tx, challenge);
-  return challenge;
+  const textOf = (about: Pick<Challenge, "id" | "expiresAt">): string =>
+    challengeText(context, { ...request, ...about, owner });
+  return createChallenge(tx, context, { address, purpose: purposeOf(purpose), textOf });
 }
 
 async function ownerOf(db: Queryable, { address, purpose, owner = address }: ChallengedRequest): Promise<string> {
@@ -148,24 +141,18 @@ async function ownerOf(db: Queryable, { address, purpose, owner = address }: Cha
 
 /** Writes the text for a request: the same text for the same request, and no other. */
 function challengeText(
-  { settings }: { settings: Settings },
-  {
-    id,
-    expiresAt,
-    address,
-    paymentAddress,
-    ...request
-  }: Required<Pick<ChallengedRequest, "owner">> & ChallengedRequest & Pick<Challenge, "id" | "expiresAt">,
+  { settings }: Pick<ServerContext, "settings">,
+  request: Required<Pick<ChallengedRequest, "owner">> & ChallengedRequest & Pick<Challenge, "id" | "expiresAt">,
 ): string {
-  const { purpose, owner, bodyDigest } = request;
-  const unnamed = purpose === "update" ? "unchanged" : null;
+  const { id, expiresAt, address, purpose, owner, bodyDigest } = request;
+  const { paymentAddress = purpose === "update" ? "unchanged" : null } = request;
   return formatAgentChallenge({
     origin: new URL(settings.publicUrl).origin,
     purpose,
     agent: address,
     challengeId: id,
     owner,
-    paymentAddress: paymentAddress === undefined ? unnamed : paymentAddress,
+    paymentAddress,
     bodyDigest,
     validUntil: expiresAt.toISOString(),
   });
@@ -176,7 +163,6 @@ function purposeOf(purpose: AgentPurpose): string {
   return `agent.${purpose}`;
 }
 
-/** A challenge with signatures of it, as it comes in. */
 type WalletProof = {
   challengeId: string;
   /** Base64 of 64 bytes each. */
@@ -204,7 +190,7 @@ export type CheckedProof = Readonly<Pick<ProofRequest, "agentId" | "purpose" | "
  * @throws SdkError `invalid_address` when one of them is no ledger address
  */
 export async function checkWalletProof(
-  context: { store: Store; settings: Settings; clock: Clock },
+  context: Pick<ServerContext, "store" | "settings" | "clock">,
   { challengeId, signatures }: WalletProof,
   request: ProofRequest,
 ): Promise<CheckedProof> {
@@ -230,23 +216,26 @@ export async function checkWalletProof(
  *
  * @throws SdkError `invalid_request` when somebody else did in the meantime
  */
-async function useWalletProof(tx: Transaction, context: { clock: Clock }, proof: CheckedProof): Promise<void> {
+async function useWalletProof(
+  tx: Transaction,
+  context: Pick<ServerContext, "clock">,
+  proof: CheckedProof,
+): Promise<void> {
   const { challengeId, agentId, purpose } = proof;
   const now = context.clock.now();
-  const taken = await takeChallenge(tx, challengeId, { address: agentId, purpose: purposeOf(purpose), now });
-  if (taken === undefined) throw unusableChallenge(proof);
+  const isTaken = await takeChallenge(tx, challengeId, { address: agentId, purpose: purposeOf(purpose), now });
+  if (!isTaken) throw unusableChallenge(proof);
 }
 
 /** Refuses any other request than the signed one: the wallets have not seen that. */
 function assertSameRequest(
-  context: { settings: Settings },
+  context: Pick<ServerContext, "settings">,
   { challenge, request }: { challenge: Challenge; request: ProofRequest },
 ): void {
   const { agentId: address, purpose, owner, body } = request;
   const { id, expiresAt, message } = challenge;
-  const paymentAddress = body.x402?.paymentAddress;
+  const named = defined({ paymentAddress: body.x402?.paymentAddress });
   const bodyDigest = hashAgentBody(body);
-  const named = paymentAddress === undefined ? {} : { paymentAddress };
   const expected = challengeText(context, { id, expiresAt, address, purpose, owner, bodyDigest, ...named });
   if (/* fault: challenge-for-any-request */ message !== expected)
     throw invalidProof("challengeId names the challenge of another request");
@@ -297,7 +286,7 @@ export function walletsForChange(
  */
 export async function changeAgent(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { change, proof, isOwnKey }: { change: AgentChange; proof: CheckedProof | undefined; isOwnKey: boolean },
 ): Promise<void> {
   const { id, profile, privacy } = change;
@@ -315,23 +304,15 @@ export async function changeAgent(
   await updateAgent(tx, id, { changes: { ...profile, ...(isOtherEmail ? { emailVerified: false } : {}) }, now });
   if (privacy !== undefined) await changePrivacy(tx, context, { agent, reputation, privacy });
   const { x402PaymentAddress: address } = profile;
-  if (address !== undefined && address !== agent.x402PaymentAddress)
-    await movePayments(tx, context, { agent, address });
-}
-
-/** Has an agent be paid at another address, which has agreed to it: what that was paid before is the agent's, too. */
-async function movePayments(
-  tx: Transaction,
-  context: { clock: Clock },
-  { agent, address }: { agent: Agent; address: string | null },
-): Promise<void> {
+  if (address === undefined || address === agent.x402PaymentAddress) return;
+  // The address has agreed to it: what it was paid before is the agent's, too.
   if (address !== null) await takeOverPayments(tx, context, { account: address, agentId: agent.id });
   await requestFamilyScores(tx, context, { agent, trigger: "agent_updated" });
 }
 
 async function changePrivacy(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { agent, reputation, privacy }: { agent: Agent; reputation: Reputation; privacy: Partial<AgentPrivacy> },
 ): Promise<void> {
   const { privacyMode, visibleData, privacyMessage } = { ...agent, ...privacy };

@@ -1,7 +1,7 @@
 import type { Tier } from "@arcs/trust";
 import type { FastifyInstance } from "fastify";
 import type { AgentSearch } from "@arcs/core/http";
-import { LISTED, type ListedAgent, listedAgentOf, type ListedRow } from "./service.ts";
+import { FOUND, type FoundAgent, foundOf, type FoundRow } from "./service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { errorResponses, schemaRef, parseList } from "../../../platform/http/route-schemas.ts";
 import { publicViewProperty, type PublicViewQuery, viewerFor, viewOfSearchedAgent } from "../views/service.ts";
@@ -100,7 +100,7 @@ export function findAgentsOfPage(
   db: Queryable,
   filter: AgentFilter,
   { page, limit, ...order }: AgentOrder & PageQuery,
-): Promise<{ agents: ListedAgent[]; total: number }> {
+): Promise<{ agents: FoundAgent[]; total: number }> {
   const offset = Math.min(offsetOf({ page, limit }), MAX_SEARCH_RESULTS);
   return searchAgents(db, wholeScores(filter), { ...order, offset, limit });
 }
@@ -124,16 +124,16 @@ export async function searchAgents(
   db: Queryable,
   filter: AgentFilter,
   { offset, limit, ...order }: AgentOrder & { offset: number; limit: number },
-): Promise<{ agents: ListedAgent[]; total: number }> {
+): Promise<{ agents: FoundAgent[]; total: number }> {
   const { conditions, values } = conditionsOf(filter);
   const [size, from] = [`$${values.length + 1}`, `$${values.length + 2}`];
-  const { rows } = await db.query<ListedRow & { total: number }>(
+  const { rows } = await db.query<FoundRow & { total: number }>(
     searchStatement(order, { conditions, size, from }),
     [...values, Math.max(0, Math.min(limit, MAX_SEARCH_RESULTS - offset)), offset],
     { planned: "each time" },
   );
   // A page with nobody on it is one row that counts.
-  return { agents: rows.filter(({ id }) => id !== null).map(listedAgentOf), total: rows[0]?.total ?? 0 };
+  return { agents: rows.filter(({ id }) => id !== null).map(foundOf), total: rows[0]?.total ?? 0 };
 }
 
 // Each has an index that descends, with the agent's id beside the value.
@@ -178,7 +178,7 @@ function searchStatement(
       union all
       (select ${id}, ${column} from ${WITH_SCORE} where ${all} and ${isMore} order by ${column} ${direction}, ${id} ${page})
     ), listed as materialized (
-      select ${LISTED} from ${WITH_SCORE} where a.id = any((select array_agg(id) from page)::text[])
+      select ${FOUND} from ${WITH_SCORE} where a.id = any((select array_agg(id) from page)::text[])
     )
     select counted.total, listed.* from counted left join (page p join listed on listed.id = p.id) on true
     order by p.place ${direction}, p.id`;
@@ -197,11 +197,6 @@ function wordsAsked({ stems, plain }: ReadQuestion): string {
   return `case when numnode(${stems}) = 0 then ${plain} else ${stems} end`;
 }
 
-/** Whether a question has no word at all, in SQL: it leaves nothing out. */
-function asksNothing({ plain }: Pick<ReadQuestion, "plain">): string {
-  return `numnode(${plain}) = 0`;
-}
-
 function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unknown[] } {
   const conditions: string[] = [];
   const values: unknown[] = [];
@@ -211,7 +206,8 @@ function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unkn
     conditions.push(condition(`$${values.length}`));
   };
   const beginnings = filter.query === undefined ? undefined : beginningsOf(filter.query);
-  if (beginnings === undefined) add(filter.query === undefined ? undefined : withoutNul(filter.query), matchesWords);
+  // U+0000 is in no stored text; Postgres refuses it even in a question.
+  if (beginnings === undefined) add(filter.query?.replaceAll("\0", " "), matchesWords);
   else {
     values.push(filter.query, beginnings);
     conditions.push(`a.words @@ (${wordsAsked(readQuestion("$1"))} || to_tsquery('simple', $2))`);
@@ -224,11 +220,6 @@ function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unkn
   return { conditions, values };
 }
 
-/** U+0000 is in no stored text; Postgres refuses it even in a question. */
-function withoutNul(text: string): string {
-  return text.replaceAll("\0", " ");
-}
-
 /** Reads plain words as a name that somebody has begun to write; `undefined` where the question has operators. */
 function beginningsOf(query: string): string | undefined {
   const words = query.trim().split(/\s+/);
@@ -239,5 +230,6 @@ function beginningsOf(query: string): string | undefined {
 
 function matchesWords(query: string): string {
   const read = readQuestion(query);
-  return `(${asksNothing(read)} or a.words @@ ${wordsAsked(read)})`;
+  // A question without any word leaves nothing out.
+  return `(numnode(${read.plain}) = 0 or a.words @@ ${wordsAsked(read)})`;
 }

@@ -20,12 +20,13 @@ export type ReadAgent = FoundAgent & {
   logHead: ChainHead;
 };
 
-const FOUND = `select ${agentTable.select("a")}, ${reputationTable.select("r")}`;
+/** The columns of an agent and its reputation, of `agents a` and `reputations r`. */
+export const FOUND = `${agentTable.select("a")}, ${reputationTable.select("r")}`;
 const WITH_REPUTATION = "from agents a join reputations r on r.agent_id = a.id";
 
 /** Reads an agent with what belongs to it, by the SQL of its id and of what it is found by. */
 function readText(id: string, condition: string): string {
-  return `${FOUND},
+  return `select ${FOUND},
     array(select p.account from payment_accounts p
       where p.agent_id = ${id} and p.withdrawn_at is null order by p.account) as "paymentAccounts",
     array(select l.identity from erc8004_links l
@@ -38,92 +39,44 @@ function readText(id: string, condition: string): string {
 const READ_BY_ID = readText("$1", "a.id = $1");
 const READ_BY_INTERNAL_ID = readText("a.id", hasInternalId("a", "$1"));
 
-/** Finds agents with their reputations by ids or internal ids, in no order. Both are as they were at one moment. */
+/**
+ * Finds agents with their reputations by ids or internal ids, in no order. Both are as they were at one moment. Each of the two
+ * ids by its own index; asked for with `or`, both are read for every id.
+ */
 export async function findAgentsWithReputations(db: Queryable, ids: readonly string[]): Promise<FoundAgent[]> {
-  return (await queryAll<Record<string, unknown>>(db, byEitherId(FOUND), [ids])).map(split);
-}
-
-/** Finds agents as {@link findAgentsWithReputations} does, as lists show them. */
-async function findListedAgents(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<(ListedAgent & { internalId: string })[]> {
-  const rows = await queryAll<ListedRow & { internalId: string }>(
+  const found = `select ${FOUND} ${WITH_REPUTATION}`;
+  const rows = await queryAll<FoundRow>(
     db,
-    byEitherId(`select a.internal_id as "internalId", ${LISTED}`),
+    `${found} where a.id = any($1)
+     union all ${found}
+     where a.id in (select agent_id from agent_internal_ids where internal_id = any($1)) and a.id <> all($1)`,
     [ids],
   );
-  return rows.map((row) => ({ ...listedAgentOf(row), internalId: row.internalId }));
+  return rows.map(foundOf);
 }
 
-/** Each of the two ids by its own index; asked for with `or`, both are read for every id. */
-function byEitherId(select: string): string {
-  return `${select} ${WITH_REPUTATION} where a.id = any($1)
-    union all ${select} ${WITH_REPUTATION}
-    where a.id in (select agent_id from agent_internal_ids where internal_id = any($1)) and a.id <> all($1)`;
-}
+/** A row of {@link FOUND}. */
+export type FoundRow = Record<string, unknown>;
 
-function split(row: Record<string, unknown>): FoundAgent {
+export function foundOf(row: FoundRow): FoundAgent {
   return {
     agent: pick(row, agentTable.members) as Agent,
     reputation: pick(row, reputationTable.members) as Reputation,
   };
 }
 
-function pick(row: Record<string, unknown>, members: readonly string[]): Record<string, unknown> {
-  const picked: Record<string, unknown> = {};
+function pick(row: FoundRow, members: readonly string[]): FoundRow {
+  const picked: FoundRow = {};
   for (const member of members) picked[member] = row[member];
   return picked;
 }
 
-type ReadRow = Record<string, unknown> &
-  Pick<ReadAgent, "paymentAccounts" | "erc8004"> & { logCount: number; logHash: string };
+type ReadRow = FoundRow & Pick<ReadAgent, "paymentAccounts" | "erc8004"> & { logCount: number; logHash: string };
 
 /** From the row itself: a copy of it without a few of its sixty members takes as long as the agent. */
 function readAgentOf(row: ReadRow): ReadAgent {
   const { paymentAccounts, erc8004, logCount: count, logHash: hash } = row;
-  return { ...split(row), paymentAccounts, erc8004, logHead: { count, hash } };
-}
-
-const agentMembers = [
-  "id",
-  "name",
-  "description",
-  "capabilities",
-  "privacyMode",
-  "visibleData",
-  "privacyMessage",
-  "createdAt",
-] as const satisfies readonly (keyof Agent)[];
-const reputationMembers = [
-  "overallScore",
-  "tier",
-  "totalTransactions",
-  "ratingSum",
-  "ratingCount",
-  "details",
-] as const satisfies readonly (keyof Reputation)[];
-
-/** An agent with its reputation, as far as lists show them: a list reads nothing else. */
-export type ListedAgent = {
-  agent: Pick<Agent, (typeof agentMembers)[number]>;
-  reputation: Pick<Reputation, (typeof reputationMembers)[number]>;
-};
-
-/** A row of {@link LISTED}. */
-export type ListedRow = ListedAgent["agent"] & ListedAgent["reputation"];
-
-/** The columns of a listed agent, of `agents a` and `reputations r`. */
-export const LISTED = `${agentTable.select("a", agentMembers)}, ${reputationTable.select("r", reputationMembers)}`;
-
-/** Takes a row apart. */
-export function listedAgentOf(row: ListedRow): ListedAgent {
-  const { id, name, description, capabilities, privacyMode, visibleData, privacyMessage, createdAt } = row;
-  const { overallScore, tier, totalTransactions, ratingSum, ratingCount, details } = row;
-  return {
-    agent: { id, name, description, capabilities, privacyMode, visibleData, privacyMessage, createdAt },
-    reputation: { overallScore, tier, totalTransactions, ratingSum, ratingCount, details },
-  };
+  return { ...foundOf(row), paymentAccounts, erc8004, logHead: { count, hash } };
 }
 
 // Other texts are no ids and are not queried: Postgres refuses some of them even as a parameter.
@@ -169,48 +122,31 @@ export async function agentIdOf(db: Queryable, id: string): Promise<string> {
   return (await agentIdsOf(db, [id])).get(id) ?? id;
 }
 
-/** Agents in the order of the request: each id once, and unknown ids apart. */
-type FoundByIds<Found> = { requested: number; found: Found[]; notFound: string[] };
-
-export function findShownAgents(db: Queryable, ids: readonly string[]): Promise<FoundByIds<FoundAgent>> {
-  return findByIds(db, ids, async (wanted) =>
-    (await findAgentsWithReputations(db, wanted)).map((found) => {
-      const { id, internalId } = found.agent;
-      return { id, internalId, found };
-    }),
-  );
-}
-
-export function findAgentsOfList(db: Queryable, ids: readonly string[]): Promise<FoundByIds<ListedAgent>> {
-  return findByIds(db, ids, async (wanted) =>
-    (await findListedAgents(db, wanted)).map((found) => ({ id: found.agent.id, internalId: found.internalId, found })),
-  );
-}
-
-async function findByIds<Found>(
+/** Finds agents as {@link findShownAgent} does, in the order of the request: each id once, and unknown ids apart. */
+export async function findShownAgents(
   db: Queryable,
   ids: readonly string[],
-  find: (ids: readonly string[]) => Promise<readonly (Pick<Agent, "id" | "internalId"> & { found: Found })[]>,
-): Promise<FoundByIds<Found>> {
+): Promise<{ requested: number; found: FoundAgent[]; notFound: string[] }> {
   const wanted = [...new Set(ids)];
   const agentIds = await agentIdsOf(db, wanted);
-  const rows = await find([...agentIds.values()].filter((id) => AGENT_ID.test(id)));
+  const known = [...agentIds.values()].filter((id) => AGENT_ID.test(id));
+  const rows = await findAgentsWithReputations(db, known);
   const byEither = new Map([
-    ...rows.map((row) => [row.internalId, row.found] as const),
-    ...rows.map((row) => [row.id, row.found] as const),
+    ...rows.map((row) => [row.agent.internalId, row] as const),
+    ...rows.map((row) => [row.agent.id, row] as const),
   ]);
   const results = wanted.map((id) => ({ id, found: byEither.get(agentIds.get(id) ?? id) }));
   return {
     requested: wanted.length,
-    found: results.flatMap(({ found }) => (found === undefined ? [] : [found])),
+    found: results.flatMap(({ found }) => found ?? []),
     notFound: results.filter(({ found }) => found === undefined).map(({ id }) => id),
   };
 }
 
 /**
  * The agents that are paid at accounts on other chains, by the accounts, and those that hold identities of ERC-8004, by
- * these; all other ids stand for themselves. An address
- * without its chain is that of an agent where no other agent has it on another chain.
+ * these; all other ids stand for themselves. An address without its chain is that of an agent where no other agent has
+ * it on another chain.
  */
 async function agentIdsOf(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   const agentIds = new Map(ids.map((id) => [id, id]));
@@ -241,15 +177,21 @@ function isAccount(id: string): boolean {
   return id.includes(":") || isEvmAddress(id);
 }
 
+/**
+ * Finds the agents of identities, as far as the chain has said so within the hour: who has sold an identity since the chain
+ * was last reached is not taken for its agent.
+ */
 async function holdersOf(db: Queryable, ids: readonly string[]): Promise<[id: string, agentId: string][]> {
   const asked = ids.flatMap((id) => {
     const identity = readErc8004Id(id);
     return identity === undefined ? [] : [{ id, identity: formatErc8004Id(identity) }];
   });
   if (asked.length === 0) return [];
-  const found = await findAgentsOfIdentities(
+  const found = await queryAll<{ agentId: string; identity: string }>(
     db,
-    asked.map(({ identity }) => identity),
+    `select agent_id as "agentId", identity from erc8004_links
+     where identity = any($1) and ended_at is null and checked_at > now() - interval '1 hour'`,
+    [asked.map(({ identity }) => identity)],
   );
   const holders = new Map(found.map(({ identity, agentId }) => [identity, agentId]));
   return asked.flatMap(({ id, identity }): [string, string][] => {
@@ -267,20 +209,4 @@ export async function requireAgent(db: Queryable, id: string): Promise<Agent> {
   const agent = await findAgent(db, id);
   if (agent === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");
   return agent;
-}
-
-/**
- * Finds the agents of identities, as far as the chain has said so within the hour: who has sold an identity since the chain
- * was last reached is not taken for its agent.
- */
-function findAgentsOfIdentities(
-  db: Queryable,
-  identities: readonly string[],
-): Promise<{ agentId: string; identity: string }[]> {
-  return queryAll(
-    db,
-    `select agent_id as "agentId", identity from erc8004_links
-     where identity = any($1) and ended_at is null and checked_at > now() - interval '1 hour'`,
-    [identities],
-  );
 }

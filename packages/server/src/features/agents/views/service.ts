@@ -17,12 +17,11 @@ import {
   projectReputation,
   projectTrustScore,
   type ReputationRecord,
-  type ReputationStats,
   type Viewer,
   visibilityOf,
   type VisibleField,
 } from "@arcs/trust/internal";
-import type { FoundAgent, ReadAgent, ListedAgent } from "../search/service.ts";
+import type { FoundAgent, ReadAgent } from "../search/service.ts";
 import type { FastifyRequest } from "fastify";
 import { callerOf } from "../../access/service.ts";
 import type { Agent } from "../service.ts";
@@ -33,7 +32,6 @@ export type View = { viewer: Viewer; now: Date; isTest: boolean };
 /** The parts of the server that a view needs. */
 export type ViewContext = { clock: Pick<Clock, "now">; settings: Pick<Settings, "network"> };
 
-/** How somebody sees agents now. */
 export function viewAs(viewer: Viewer, { clock, settings }: ViewContext): View {
   return { viewer, now: clock.now(), isTest: isTestNetwork(settings.network) };
 }
@@ -41,7 +39,10 @@ export function viewAs(viewer: Viewer, { clock, settings }: ViewContext): View {
 /** An agent as a viewer may see it (specification 2.6). */
 export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now, isTest }: View): AgentView {
   const { agent, reputation } = found;
-  const { privacy, record, shown, stats } = visibleReputation(found, { viewer, now });
+  const privacy = toPrivacySettings(agent);
+  const record = toReputationRecord(found, { now });
+  const shown = projectFor(record, { privacy, viewer });
+  const stats = "stats" in shown ? shown.stats : undefined;
   return {
     isTest,
     id: agent.id,
@@ -91,7 +92,7 @@ export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now, is
 }
 
 /** An agent as a search finds it (specification 4.2). */
-export function viewOfSearchedAgent({ agent, reputation }: ListedAgent, viewer: Viewer): AgentSearch["data"][number] {
+export function viewOfSearchedAgent({ agent, reputation }: FoundAgent, viewer: Viewer): AgentSearch["data"][number] {
   const privacy = toPrivacySettings(agent);
   const showsStats = visibilityOf(privacy, viewer).stats;
   return {
@@ -108,7 +109,7 @@ export function viewOfSearchedAgent({ agent, reputation }: ListedAgent, viewer: 
 }
 
 /** An agent as one of many (specification 4.2). */
-export function viewOfListedAgent({ agent, reputation }: ListedAgent, viewer: Viewer): AgentBulk["data"][number] {
+export function viewOfListedAgent({ agent, reputation }: FoundAgent, viewer: Viewer): AgentBulk["data"][number] {
   return {
     id: agent.id,
     name: agent.name,
@@ -116,24 +117,11 @@ export function viewOfListedAgent({ agent, reputation }: ListedAgent, viewer: Vi
   };
 }
 
-/** The reputation that comes with an agent, as its owner set it to be seen and as a viewer may see it. */
-function visibleReputation(
-  found: FoundAgent,
-  { viewer, now }: Omit<View, "isTest">,
-): Pick<Audience, "privacy"> & { record: ReputationRecord; shown: Shown; stats: ReputationStats | undefined } {
-  const privacy = toPrivacySettings(found.agent);
-  const record = toReputationRecord(found, { now });
-  const shown = projectFor(record, { privacy, viewer });
-  return { privacy, record, shown, stats: "stats" in shown ? shown.stats : undefined };
-}
-
-type Shown = ProjectedReputation | OwnReputation;
-
-/** The viewer, and how much the agent shows. */
-type Audience = { privacy: PrivacySettings; viewer: Viewer };
-
 /** The reputation of an agent as a viewer may see it (specification 2.7). */
-export function projectFor(record: ReputationRecord, { privacy, viewer }: Audience): Shown {
+export function projectFor(
+  record: ReputationRecord,
+  { privacy, viewer }: { privacy: PrivacySettings; viewer: Viewer },
+): ProjectedReputation | OwnReputation {
   return viewer === "owner"
     ? projectReputation(record, privacy, "owner")
     : projectReputation(record, privacy, "public");
@@ -149,7 +137,6 @@ function visibleFields(privacy: PrivacySettings): VisibleField[] {
 /** The query of a read that may be asked for as everybody sees it. */
 export type PublicViewQuery = { view?: "public" };
 
-/** Its schema, for the properties of a query. */
 export const publicViewProperty = {
   view: {
     description: "public: as everybody sees it, also with the agent's own key, which sees all otherwise",
@@ -158,12 +145,6 @@ export const publicViewProperty = {
   },
 } as const;
 
-/** Tells whether a request asks for what everybody sees. */
-function isPublicView({ query }: FastifyRequest): boolean {
-  return (query as PublicViewQuery | undefined)?.view === "public";
-}
-
-/** The parameter of a path that names an agent. */
 export const agentParams = (name: string) =>
   ({
     type: "object",
@@ -178,9 +159,9 @@ export const agentParams = (name: string) =>
     required: [name],
   }) as const;
 
-/** As whom the caller of a request sees an agent, or asks to see it. */
 export function viewerFor(request: FastifyRequest, agent: Pick<Agent, "id">): Viewer {
-  return isPublicView(request) ? "public" : viewerOf(callerOf(request), agent);
+  const { view } = (request.query ?? {}) as PublicViewQuery;
+  return view === "public" ? view : viewerOf(callerOf(request), agent);
 }
 
 /** How the caller of a request sees an agent now. */

@@ -12,9 +12,6 @@ import {
   ANCHORED,
 } from "./anchor-record.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
-import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
-import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { ServerContext } from "../../../context.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import type { AnchorState } from "../store.ts";
@@ -34,7 +31,7 @@ const SHORTEST_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
  * died. They go first: their roots are stored for good. A batch that was not filled is dropped instead.
  */
 async function landAnchorBatches(
-  context: { store: Store; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
+  context: Pick<ServerContext, "store" | "clock" | "issuers" | "ledger">,
   issuerDid: string,
 ): Promise<void> {
   const { store } = context;
@@ -59,7 +56,7 @@ async function landAnchorBatches(
  * @returns how many it has; 0 when none wait
  */
 export async function storeAnchorBatch(
-  context: { store: Store; clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "store" | "clock" | "randomBytes">,
   issuerDid: string,
 ): Promise<number> {
   const { store, clock } = context;
@@ -103,7 +100,7 @@ async function readCredentialsToAnchor({ pool }: Store, issuerAddress: string): 
 
 /** Writes a batch to the ledger. One that is there already counts as written: its address comes of its root. */
 async function anchorBatch(
-  context: { store: Store; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
+  context: Pick<ServerContext, "store" | "clock" | "issuers" | "ledger">,
   batch: AnchorBatch,
   issuerDid: string,
 ): Promise<LedgerPlace> {

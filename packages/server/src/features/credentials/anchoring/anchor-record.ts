@@ -5,14 +5,9 @@ import { findAgent } from "../../agents/service.ts";
 import { areClaimsVisible } from "../claims.ts";
 import { type Credential, findCredential, type AnchorState, credentialTable } from "../store.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
-import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
-import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { ServerContext } from "../../../context.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { canonicalJson, parseJson } from "@arcs/core/internal";
-import type { Store } from "../../../platform/db/store.ts";
-import type { ContentStore } from "../subject-data.ts";
 import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 
 /** Writes the record of one credential to the ledger; the key is the credential's id. */
@@ -29,10 +24,9 @@ const RECORD_DELAY_MS = 15_000;
 // Long enough for a burst to share one root, short enough not to be noticed.
 const BATCH_DELAY_MS = 3000;
 
-/** Asks for a credential to be written to the ledger, in the transaction that stores it. */
 export async function enqueueAnchoring(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  { clock }: Pick<ServerContext, "clock">,
   { id, issuerDid, anchorForm }: Pick<Credential, "id" | "issuerDid" | "anchorForm">,
 ): Promise<void> {
   const now = clock.now();
@@ -46,7 +40,7 @@ export async function enqueueAnchoring(
 /** Asks for subject data to be kept where the ledger has their name only, in the transaction that stores the credential. */
 export async function enqueueSubjectData(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  { clock }: Pick<ServerContext, "clock">,
   { id, subjectDataUri }: Pick<Credential, "id" | "subjectDataUri">,
 ): Promise<void> {
   if (!subjectDataUri.startsWith("ni:")) return;
@@ -54,8 +48,11 @@ export async function enqueueSubjectData(
   await requestJob(tx, subjectDataType, { key: id, runAt: now, now });
 }
 
-/** Asks for a revocation to be written to the ledger, in the transaction by which it can be. */
-export async function enqueueRevocation(tx: Transaction, { clock }: { clock: Clock }, id: string): Promise<void> {
+export async function enqueueRevocation(
+  tx: Transaction,
+  { clock }: Pick<ServerContext, "clock">,
+  id: string,
+): Promise<void> {
   const now = clock.now();
   await requestJob(tx, anchorRevocationType, { key: id, runAt: now, now });
 }
@@ -86,7 +83,7 @@ function isFinalRefusal(error: unknown): boolean {
  * @throws SdkError `issuer_not_authorized` when this server has no key of the issuer; further codes of the ledger
  */
 async function anchorRecord(
-  context: { clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
+  context: Pick<ServerContext, "clock" | "issuers" | "ledger">,
   credential: Credential,
 ): Promise<LedgerPlace> {
   const { clock, ledger } = context;
@@ -120,7 +117,7 @@ export function firstOf(events: readonly LedgerEvent[], action: LedgerEvent["act
 /** Notes that the ledger has a credential; one that was revoked meanwhile goes on to its revocation. */
 export async function saveAnchoring(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { id, place }: { id: string; place: LedgerPlace },
 ): Promise<void> {
   if ((await recordAnchor(tx, id, place)) === "revoking") await enqueueRevocation(tx, context, id);
@@ -132,7 +129,7 @@ export async function saveAnchoring(
  * @returns `undefined` where it does: the job will see what became of it
  */
 export async function anchorRecordWithin(
-  context: { clock: Clock; issuers: IssuerKeys; ledger: ServerLedger; onError: ReportError },
+  context: Pick<ServerContext, "clock" | "issuers" | "ledger" | "onError">,
   credential: Credential,
   milliseconds: number,
 ): Promise<LedgerPlace | undefined> {
@@ -234,7 +231,6 @@ export async function recordAnchor(tx: Transaction, id: string, place: LedgerPla
   return anchored?.state;
 }
 
-/** Notes that the ledger refused a credential for good. */
 export async function recordAnchorFailure(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
   await tx.query(
     "update credentials set anchor_state = 'failed', updated_at = $2 where id = $1 and anchor_state = 'pending'",
@@ -242,7 +238,6 @@ export async function recordAnchorFailure(tx: Transaction, id: string, { now }: 
   );
 }
 
-/** Notes that the ledger knows of a revocation. */
 export async function recordRevocation(
   tx: Transaction,
   id: string,
@@ -288,7 +283,7 @@ function signedFields(record: CredentialRecord): unknown[] {
  *
  * @throws SdkError `issuer_not_authorized` when this server has no key for it
  */
-export function signerFor({ issuers }: { issuers: IssuerKeys }, issuerDid: string): Signer {
+export function signerFor({ issuers }: Pick<ServerContext, "issuers">, issuerDid: string): Signer {
   const signer = issuers.signerOf(issuerDid);
   if (signer !== undefined) return signer;
   throw new SdkError("issuer_not_authorized", `this server has no key of ${issuerDid}`, {
@@ -303,7 +298,7 @@ function secondsOf(date: Date): number {
 /** Stores subject data whose name alone is on the ledger. */
 export const subjectDataJob = defineJob({
   ...subjectDataType,
-  async run({ store, subjectData }: { store: Store; subjectData: ContentStore }, { key }) {
+  async run({ store, subjectData }: Pick<ServerContext, "store" | "subjectData">, { key }) {
     const credential = await findCredential(store.pool, key);
     const agent = credential && (await findAgent(store.pool, credential.subjectId));
     if (credential === undefined || agent === undefined) return;

@@ -1,6 +1,5 @@
 import { settingsNote } from "../../../platform/settings/help/generated.ts";
 
-/** Help of the commands `arcs-server bridge`. */
 export const bridgeHelp = {
   prepare: `arcs-server bridge prepare [--json] [settings]
 

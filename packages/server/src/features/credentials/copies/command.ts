@@ -1,4 +1,5 @@
 import { SdkError, type CredentialKind } from "@arcs/core";
+import type { ServerContext } from "../../../context.ts";
 import { systemClock, type Clock } from "../../../platform/base/runtime.ts";
 import { type Command, jsonOption, wantsJson } from "../../../platform/cli/command.ts";
 import { defined, httpCredentialTypes, kindOfHttpType } from "@arcs/core/internal";
@@ -6,7 +7,6 @@ import { type BridgeChain, createProviderClient, type ProviderClient } from "@ar
 import type { ServerSettings } from "../../../platform/settings/read-settings.ts";
 import { openAttester } from "../../../platform/chains/open-bridge.ts";
 
-/** The commands of `arcs-server bridge`. */
 export const bridgeCommands: Readonly<Record<string, Command>> = {
   prepare: {
     options: jsonOption,
@@ -53,7 +53,7 @@ type PreparedBridge =
  */
 export async function prepareBridge(
   settings: ServerSettings,
-  { clock }: { clock: Clock },
+  { clock }: Pick<ServerContext, "clock">,
 ): Promise<PreparedBridge | undefined> {
   const { bridgeSecretKey } = settings;
   if (bridgeSecretKey !== undefined) return prepareTemplates(settings, { secretKey: bridgeSecretKey, clock });

@@ -11,18 +11,17 @@ import {
   type SyncKey,
   type SyncState,
 } from "@arcs/evm";
+import type { ServerContext } from "../../../context.ts";
 import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 import { type Agent, findAgent } from "../../agents/service.ts";
 import { areClaimsVisible } from "../claims.ts";
 import { type Credential, findCredential, lockCredential, statusOfCredential } from "../store.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import type { ServerBridge } from "../../../platform/chains/chains.ts";
-import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
 import { SCOPE_SEPARATOR } from "../../../platform/base/scope.ts";
-import type { Store } from "../../../platform/db/store.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 
-type SyncContext = { clock: Clock; bridge: ServerBridge | undefined };
+type SyncContext = Pick<ServerContext, "clock" | "bridge">;
 
 /** Takes the syncs to a chain a step further; the key is the chain. */
 const bridgeSyncType: JobType = { kind: "bridge-sync", payload: noPayload, ladder: LEDGER_LADDER };
@@ -109,7 +108,7 @@ async function enqueueSyncs(tx: Transaction, { bridge, clock }: SyncContext): Pr
   await requestJob(tx, bridgeSyncType, { key: bridge.chain, runAt, now });
 }
 
-function requireBridge({ bridge }: { bridge: ServerBridge | undefined }, { kind }: Credential): ServerBridge {
+function requireBridge({ bridge }: Pick<ServerContext, "bridge">, { kind }: Credential): ServerBridge {
   if (bridge === undefined) {
     throw new SdkError(
       "bridge_not_configured",
@@ -202,7 +201,6 @@ export async function listDueSyncs(
   return rows.map(readState);
 }
 
-/** Returns the time when the next sync to a chain is due; `undefined` without one. */
 export async function findNextSyncTime(db: Queryable, chain: string): Promise<Date | undefined> {
   const row = await queryOne<{ at: Date | null }>(
     db,
@@ -232,7 +230,7 @@ export function countWaitingSyncs(db: Queryable): Promise<{ chain: string; count
   );
 }
 
-type SyncJobContext = { store: Store; clock: Clock; bridge: ServerBridge | undefined; onError: ReportError };
+type SyncJobContext = Pick<ServerContext, "store" | "clock" | "bridge" | "onError">;
 
 const MAX_AT_A_TIME = 1_000;
 const AT_ONCE = 4;
@@ -334,7 +332,6 @@ async function refuseHidden(): Promise<never> {
   throw new SdkError("reputation_private", "the agent does not show any more what the credential says");
 }
 
-/** Reports failures that wait for the operator. */
 function reportFailure(before: SyncState | undefined, after: SyncState, { onError }: SyncJobContext): void {
   const { credentialId, chain, status, problem, revocation } = after;
   const was = before?.revocation?.status;

@@ -1,6 +1,5 @@
 import { settingsNote } from "../../../platform/settings/help/generated.ts";
 
-/** Help of the commands `arcs-server issuers`. */
 export const issuerHelp = {
   add: `arcs-server issuers add [did] --name <name> [options] [settings]
 

@@ -17,7 +17,6 @@ import {
   withStore,
 } from "../../../platform/cli/command.ts";
 
-/** The commands of `arcs-server issuers`. */
 export const issuerCommands: Readonly<Record<string, Command>> = {
   add: {
     options: {

@@ -1,10 +1,10 @@
 import { isSdkError, type IssuerKey, parseDid, SdkError, type TrustedIssuer, verifyCredential } from "@arcs/core";
 import { parseJson, showValue } from "@arcs/core/internal";
 
+import type { ServerContext } from "../../../context.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
 import { type Queryable, queryAll, queryOne, type Transaction, defineTable } from "../../../platform/db/queryable.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
 
 export type KnownIssuer = {
   did: string;
@@ -40,7 +40,6 @@ function knownOf({ issuers }: IssuersContext, rows: readonly Issuer[]): KnownIss
   ];
 }
 
-/** The trust list of verification on this server. */
 export function trustListOf(known: readonly KnownIssuer[]): TrustedIssuer[] {
   return known.filter(({ trusted }) => trusted).map(({ did, keys }) => (keys.length === 0 ? did : { id: did, keys }));
 }
@@ -56,7 +55,6 @@ function ofRow({ did, name, website, trusted, document }: Issuer): KnownIssuer {
   return { did, name, website, trusted, keys };
 }
 
-/** The address of a ledger DID; another id as it is. */
 function nameOfDid(did: string): string {
   return /^did:[a-z]+:[a-z-]+:([1-9A-HJ-NP-Za-km-z]+)$/.exec(did)?.[1] ?? did;
 }
@@ -89,7 +87,6 @@ const table = defineTable<Issuer>("issuers", [
   "updatedAt",
 ]);
 
-/** Stores an issuer, or what has changed of it. */
 export async function saveIssuer(db: Queryable, issuer: Issuer): Promise<void> {
   await db.query(
     `${table.insert} on conflict (did) do update set address = excluded.address, name = excluded.name,
@@ -107,7 +104,6 @@ function findIssuerOfAccount(db: Queryable, accountId: string): Promise<Issuer |
   return queryOne<Issuer>(db, `select ${table.select()} from issuers where account_id = $1`, [accountId]);
 }
 
-/** Lists the issuers in the order in which they were added. */
 export function listIssuers(db: Queryable): Promise<Issuer[]> {
   return queryAll<Issuer>(db, `select ${table.select()} from issuers order by created_at, did`, []);
 }
@@ -146,7 +142,11 @@ const ID = /^(?:did:[a-z0-9]+:|https:\/\/)[\x21-\x7e]{1,480}$/;
  * @throws SdkError `conflict` when the account has another issuer
  * @throws SdkError `invalid_issuer_document` when a key cannot be read, or belongs to another issuer already
  */
-export async function addIssuer(tx: Transaction, context: { clock: Clock }, request: NewIssuer): Promise<Issuer> {
+export async function addIssuer(
+  tx: Transaction,
+  context: Pick<ServerContext, "clock">,
+  request: NewIssuer,
+): Promise<Issuer> {
   const { did, name, website = null, trusted = true, keys = [] } = request;
   assertTexts(request);
   const now = context.clock.now();
@@ -212,7 +212,7 @@ function addressOf(did: string): string {
  * @throws SdkError `issuer_not_authorized` when this server can make no key for it
  */
 export async function issuerOfAccount(
-  context: { store: Store; issuers: IssuerKeys; clock: Clock },
+  context: Pick<ServerContext, "store" | "issuers" | "clock">,
   accountId: string,
 ): Promise<string> {
   const { store, issuers } = context;

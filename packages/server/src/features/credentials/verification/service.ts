@@ -21,12 +21,10 @@ import {
   splitInclusionProof,
   verificationError,
 } from "@arcs/core/internal";
+import type { ServerContext } from "../../../context.ts";
 import { type Credential, findCredentialOfRecord } from "../store.ts";
 import { issuerAmong, type KnownIssuer, listKnownIssuers, trustListOf } from "../issuers/service.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
-import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
-import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { Verifier } from "./verifier.ts";
 import { findAnchorBatch } from "../anchoring/anchor-batch.ts";
@@ -47,7 +45,7 @@ const LEDGER_PATIENCE_MS = 5000;
 
 /** Verifies a credential as this server sees it: by its trusted issuers, its revocations, and the ledger. */
 export async function verifyPresentedCredential(
-  context: { store: Store; settings: Settings; clock: Clock; issuers: IssuerKeys; ledger: ServerLedger },
+  context: Pick<ServerContext, "store" | "settings" | "clock" | "issuers" | "ledger">,
   credential: JsonObject,
   { checkRevocation, verifier }: { checkRevocation: boolean; verifier: Verifier },
 ): Promise<Verification> {
@@ -94,7 +92,7 @@ export function idOf(value: JsonValue | undefined): string | undefined {
 }
 
 /** The status and the facts are of one credential, which is read once. */
-function findOnce({ store }: { store: Store }): FindPresented {
+function findOnce({ store }: Pick<ServerContext, "store">): FindPresented {
   const asked = new Map<string, Promise<Credential | undefined>>();
   return (presented) => {
     const name = JSON.stringify([presented.entry["id"], presented.entry["type"], presented.issuer]);
@@ -104,7 +102,6 @@ function findOnce({ store }: { store: Store }): FindPresented {
   };
 }
 
-/** Reads the names by which a credential of this server is found, where they have that form. */
 function presentedBy(credential: JsonObject): PresentedCredential | undefined {
   const [entry, issuer] = [credential["credentialStatus"], idOf(credential["issuer"])];
   if (typeof entry !== "object" || entry === null || Array.isArray(entry) || issuer === undefined) return undefined;
@@ -138,7 +135,7 @@ function factsOf({ network, transactionHash, blockNumber, anchoredAt }: Credenti
 
 /** Asks the ledger about a record that somebody else wrote. That it does not answer does not make a credential invalid. */
 async function askLedger(
-  context: { clock: Clock; ledger: ServerLedger },
+  context: Pick<ServerContext, "clock" | "ledger">,
   document: JsonObject,
   checkRevocation: boolean,
 ): Promise<LedgerFacts | undefined> {
@@ -161,7 +158,7 @@ async function askLedger(
 }
 
 async function readFacts(
-  { ledger }: { ledger: ServerLedger },
+  { ledger }: Pick<ServerContext, "ledger">,
   { issuerAddress, credentialId, issuerDid }: { issuerAddress: string; credentialId: string; issuerDid: string },
 ): Promise<LedgerFacts | undefined> {
   const { network, address } = parseDid(issuerDid);
@@ -218,7 +215,6 @@ function withInclusionProof(credential: JsonObject, inclusionProof: LedgerInclus
 /** A credential by what it says of itself: its status entry and its issuer. */
 type PresentedCredential = { entry: JsonObject; issuer: string };
 
-/** Looks for a credential of this server. */
 type FindPresented = (presented: PresentedCredential) => Promise<Credential | undefined>;
 
 /**
@@ -244,7 +240,7 @@ async function findPresented(
  * because this server has it.
  */
 export function createStatusResolver(
-  { store, ledger }: { store: Store; ledger: ServerLedger },
+  { store, ledger }: Pick<ServerContext, "store" | "ledger">,
   { find = (query) => findPresented(store, query) }: { find?: FindPresented } = {},
 ): StatusResolver {
   return async (query) => {

@@ -22,7 +22,6 @@ export type Verifier = {
     asked: DocumentToVerify & { kind: Kind },
     resolveStatus: StatusResolver | undefined,
   ): Promise<Reports[Kind]>;
-  /** Ends the thread; what it was at fails. */
   close(): Promise<void>;
 };
 

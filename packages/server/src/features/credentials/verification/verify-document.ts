@@ -38,7 +38,6 @@ export type DocumentToVerify = {
   | { kind: "presentation"; options: Plain<VerifyPresentationOptions> }
 );
 
-/** Reports of each kind of document. */
 export type Reports = { credential: CredentialReport; presentation: PresentationReport };
 
 /** The parts that a server verifies every document with. */
@@ -80,7 +79,6 @@ export type VerifierOptions = {
   limits: Partial<DocumentLimits>;
 };
 
-/** Message to the thread: a document to verify, or the status that it asked for. */
 export type VerificationRequest =
   | { type: "verify"; number: number; asked: DocumentToVerify; hasStatus: boolean }
   | { type: "status"; question: number; answer: StatusAnswer };

@@ -125,7 +125,6 @@ export async function listEvidence(
   };
 }
 
-/** A payment as readable lists show it. */
 export type RecentPayment = Pick<
   EvidenceTransaction,
   "id" | "payer" | "amount" | "currency" | "status" | "evidence"
@@ -193,19 +192,14 @@ function toTransaction(row: EvidenceRow): EvidenceTransaction {
     createdAt: row.createdAt.toISOString(),
   };
   if (row.completedAt !== null) transaction.completedAt = row.completedAt.toISOString();
-  addSaid(transaction, row);
+  if (row.payerResponseTimeMs !== null) transaction.payerResponseTimeMs = row.payerResponseTimeMs;
+  if (row.payerInTime !== null) transaction.payerInTime = row.payerInTime;
+  if (row.rating !== null) transaction.rating = row.rating;
   if (row.disputeStatus !== null) transaction.dispute = outcomeForAgent(row.disputeStatus, row.disputeWinner);
   const logged = loggedOf(row);
   if (logged === undefined) return transaction;
   if (loggedAs !== null) transaction.loggedAs = loggedAs;
   return Object.assign(transaction, logged);
-}
-
-/** Adds the parties' statements about a payment; missing ones are absent. */
-function addSaid(transaction: EvidenceTransaction, row: EvidenceRow): void {
-  if (row.payerResponseTimeMs !== null) transaction.payerResponseTimeMs = row.payerResponseTimeMs;
-  if (row.payerInTime !== null) transaction.payerInTime = row.payerInTime;
-  if (row.rating !== null) transaction.rating = row.rating;
 }
 
 /** Returns what the log has of a payment, as a score takes it; `undefined` for one that is not in it. */

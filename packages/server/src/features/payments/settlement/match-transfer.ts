@@ -5,7 +5,6 @@ import type { TokenTransfer, TransactionTransfers, UnprovenTransfer } from "@arc
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
 
-/** A transaction's claimed payment. */
 export type ClaimedSettlement = {
   /** Addresses that the agent is paid at. */
   payees: readonly string[];
@@ -21,14 +20,12 @@ export type ClaimedSettlement = {
 /** A transfer of any chain, with the authorization that made it where its log names one. */
 type ReadTransfer = TokenTransfer & { authorization?: string };
 
-/** A transaction of any chain. */
 export type ReadTransaction = Pick<TransactionTransfers, "blockTime" | "err" | "unproven"> & {
   transfers: readonly ReadTransfer[];
   /** Tokens that it moved but that were not read further, because the server does not count them. */
   otherAssets?: readonly string[];
 };
 
-/** A transfer that is what it was said to be. */
 export type MatchedTransfer = {
   transfer: ReadTransfer;
   currency: string;
@@ -159,7 +156,6 @@ function wrongAmount(transfers: readonly TokenTransfer[], { amount }: ClaimedSet
   return refuse("settlement_wrong_amount", `the payee received ${got.join(", ")}, not the amount ${amount}`);
 }
 
-/** Returns the amount that the payee received, in currency units. */
 export function receivedOf({ received, decimals }: Pick<TokenTransfer, "received" | "decimals">): string {
   return formatUnits(received, decimals);
 }

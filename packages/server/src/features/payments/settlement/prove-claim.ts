@@ -9,6 +9,7 @@ import {
 } from "@arcs/core/internal";
 import { readMessageHash, readTransaction as readLedgerTransaction } from "@arcs/ledger";
 import type { PaymentEventInput } from "@arcs/core/http";
+import type { ServerContext } from "../../../context.ts";
 import {
   type ClaimedSettlement,
   type MatchedTransfer,
@@ -18,15 +19,7 @@ import {
 } from "./match-transfer.ts";
 import type { Payment, PaymentEvidence } from "../service.ts";
 import type { Settlement } from "./service.ts";
-import {
-  isEvmTransactionHash,
-  isLedgerTransactionHash,
-  type EvmNetwork,
-  type EvmNetworks,
-  type ServerLedger,
-} from "../../../platform/chains/chains.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
+import { isEvmTransactionHash, isLedgerTransactionHash, type EvmNetwork } from "../../../platform/chains/chains.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
 import type { Agent } from "../../agents/service.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
@@ -82,7 +75,6 @@ function inOneCase(text: string | undefined): string | undefined {
   return text !== undefined && /^(?:0x)?[0-9a-f]+$/i.test(text) ? text.toLowerCase() : text;
 }
 
-/** Returns the network of the event, of an account in it, or of the known payment. */
 function networkOf({ network, payer, payee }: PaymentEventInput, known: Payment | undefined): string | null {
   if (network !== undefined) return normalizeNetworkName(network);
   const accounts = [payer?.address, payee].map((party) => (party === undefined ? undefined : readAccountId(party)));
@@ -108,8 +100,8 @@ function payeesOf(
   if (isKept && (named ?? known.payee) === known.payee) return [known.payee];
   if (named === undefined) return own;
   if (all.includes(named)) return [named];
-  const message = `must be an address that the agent is paid at: ${(own.length === 0 ? all : own).join(" or ")}`;
-  throw new SdkError("invalid_request", `payee ${message}`, { details: { errors: [{ path: "body/payee", message }] } });
+  const expected = (own.length === 0 ? all : own).join(" or ");
+  throw refusedMember("payee", `must be an address that the agent is paid at: ${expected}`);
 }
 
 /** Later reports of a payment may say less than the first one did, but nothing else. */
@@ -140,14 +132,11 @@ function readParty(text: string, { network, path }: { network: string | null; pa
   const account = readAccountId(text);
   if (account === undefined) return accountNameOf(text, network);
   if (network === null || account.network === network) return accountNameOf(account.address, account.network);
-  const message = `must be an account on the payment's network, ${network}, got one on ${account.network}`;
-  throw refusedMember(path, message);
+  throw refusedMember(path, `must be an account on the payment's network, ${network}, got one on ${account.network}`);
 }
 
-/** The facts of a payment that never change. */
 type PaymentFacts = Pick<Payment, "payer" | "payee" | "amount" | "currency">;
 
-/** Evidence for a payment, with the facts that it proves. */
 export type Proof = {
   evidence: PaymentEvidence;
   network: string | null;
@@ -155,7 +144,6 @@ export type Proof = {
   asset: string | null;
   /** When it was paid, by the ledger's clock. */
   paidAt: Date | undefined;
-  /** The transfer that is used up by it. */
   settlement: Settlement | undefined;
   /** Its block, where that may still be replaced by another one. */
   blockHash?: string;
@@ -240,19 +228,13 @@ async function lookUp(
 /** The ledger's, where nobody says; but the hash of an EVM transaction says nothing of which chain it is on. */
 function usualNetwork({ settings }: Pick<SettlementContext, "settings">, transactionHash: string): string {
   if (!isEvmTransactionHash(transactionHash)) return settings.network;
-  const message = "must be there: the hash of an EVM transaction does not tell on which chain it is";
-  throw new SdkError("invalid_request", `network ${message}`, {
-    details: { errors: [{ path: "body/network", message }] },
-  });
+  throw refusedMember("network", "must be there: the hash of an EVM transaction does not tell on which chain it is");
 }
 
-/** The parts of the server that read settlements. */
-type SettlementContext = { settings: Settings; clock: Clock; ledger: ServerLedger; evm: EvmNetworks };
+type SettlementContext = Pick<ServerContext, "settings" | "clock" | "ledger" | "evm">;
 
-/** A settlement as somebody claims it, and where. */
 type LocatedSettlement = ClaimedSettlement & { network: string; transactionHash: string };
 
-/** A settlement that is what it was said to be. */
 type VerifiedSettlement = MatchedTransfer & {
   /** Set where the block may still be replaced by another one. */
   blockHash?: string;
@@ -260,7 +242,6 @@ type VerifiedSettlement = MatchedTransfer & {
   authorization?: string;
 };
 
-/** Tells whether this server can read settlements on a network. */
 function canVerifyOn({ settings, evm }: Pick<SettlementContext, "settings" | "evm">, network: string): boolean {
   return network === settings.network || evm.has(network);
 }

@@ -3,7 +3,6 @@ import { logAs } from "../../trust/cover/service.ts";
 import { type PaymentName, withdrawEvidence } from "../evidence/service.ts";
 import { findPayment, type Payment } from "../service.ts";
 
-/** A transfer on a ledger. */
 export type Settlement = {
   network: string;
   transactionHash: string;
@@ -154,7 +153,6 @@ export async function reassignSettlement(
   return true;
 }
 
-/** Whether its payer has rated or disputed a payment. */
 async function isSpokenOf(tx: Transaction, { id, agentId }: PaymentName): Promise<boolean> {
   const found = await queryOne(
     tx,
@@ -165,7 +163,6 @@ async function isSpokenOf(tx: Transaction, { id, agentId }: PaymentName): Promis
   return found !== undefined;
 }
 
-/** Finds the payment that a settlement proves. */
 export async function findSettledPayment(
   db: Queryable,
   { network, transactionHash, instruction }: Settlement,

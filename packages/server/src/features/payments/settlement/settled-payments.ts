@@ -1,11 +1,10 @@
 import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { EvmSettlement, EvmTransfer } from "@arcs/evm";
-import type { EvmNetwork, EvmNetworks } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
+import type { ServerContext } from "../../../context.ts";
+import type { EvmNetwork } from "../../../platform/chains/chains.ts";
 import { type JobType, requestJob } from "../../../platform/jobs/store.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import type { Store } from "../../../platform/db/store.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import {
   type Payment,
@@ -46,7 +45,7 @@ import { scopeOf } from "../../../platform/base/scope.ts";
  */
 export async function assignSettlement(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   assessed: AssessedPaymentEvent,
 ): Promise<Payment | undefined> {
   const { settlement, evidence, blockHash } = assessed.proof;
@@ -99,7 +98,6 @@ function mayReassign(assessed: AssessedPaymentEvent, proved: Payment): boolean {
   return proved.reportedBy === scopeOf(caller) && !proved.hasReference && input.reference !== undefined;
 }
 
-/** Proof of a lost settlement that is on the chain again. */
 type ReturnedProof = Pick<Proof, "network" | "transactionHash" | "asset" | "paidAt" | "blockHash"> & {
   facts: Pick<Payment, "payer" | "payee" | "amount">;
 };
@@ -112,7 +110,7 @@ type ReturnedProof = Pick<Proof, "network" | "transactionHash" | "asset" | "paid
  */
 export async function restoreBySettlement(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { settlement, proof }: { settlement: Settlement; proof: ReturnedProof },
 ): Promise<Payment | undefined> {
   const all = await listLostSettlements(tx, settlement);
@@ -139,7 +137,7 @@ export async function restoreBySettlement(
  */
 export async function proveKnown(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { payment, step, proof }: { payment: Payment; step: "prove" | "restore"; proof: PaymentProof },
 ): Promise<Payment | undefined> {
   const proved = await provePayment(tx, payment, { proof, now: context.clock.now() });
@@ -182,7 +180,7 @@ const watchSettlementType: JobType<WatchedSettlement> = {
 /** Has a settlement that proves a payment looked at again, as long as its block is not final. */
 export async function watchSettlement(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  { clock }: Pick<ServerContext, "clock">,
   { proof: { settlement, blockHash } }: AssessedPaymentEvent,
 ): Promise<void> {
   if (settlement === undefined || blockHash === undefined) return;
@@ -202,7 +200,7 @@ export async function watchSettlement(
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing is known, and nothing changes
  */
 export async function followSettlement(
-  context: { store: Store; clock: Clock; evm: EvmNetworks },
+  context: Pick<ServerContext, "store" | "clock" | "evm">,
   watched: WatchedSettlement,
 ): Promise<Date | undefined> {
   const { store, clock } = context;
@@ -226,7 +224,7 @@ type Watched = { evm: EvmNetwork; watched: WatchedSettlement; payment: Payment }
 
 /** Looks whether a transfer that was lost has come back; tells whether there may be more to see. */
 async function lookForLost(
-  context: { store: Store; clock: Clock },
+  context: Pick<ServerContext, "store" | "clock">,
   { evm, watched, payment }: Watched,
 ): Promise<boolean> {
   const { store, clock } = context;
@@ -286,7 +284,7 @@ function transferAmong(
 
 async function earn(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  { clock }: Pick<ServerContext, "clock">,
   { settlement, payment }: { settlement: Settlement; payment: Payment },
 ): Promise<void> {
   const isNew = await settleFinally(tx, settlement, { paymentId: payment.id });
@@ -301,7 +299,7 @@ async function earn(
 
 async function withdraw(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   { watched, payment }: { watched: WatchedSettlement; payment: Payment },
 ): Promise<void> {
   if (!(await withdrawSettlement(tx, watched, { payment, now: context.clock.now() }))) return;
@@ -325,7 +323,7 @@ function readWatched(payload: string): WatchedSettlement {
 /** Notices when the block of a payment is replaced by another one. */
 export const watchSettlementJob = defineJob({
   ...watchSettlementType,
-  async run(context: { store: Store; clock: Clock; evm: EvmNetworks }, { payload }) {
+  async run(context: Pick<ServerContext, "store" | "clock" | "evm">, { payload }) {
     const at = await followSettlement(context, payload);
     return at === undefined ? undefined : { state: "later", at };
   },

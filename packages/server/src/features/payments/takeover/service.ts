@@ -1,6 +1,6 @@
 import { defined, parseJson } from "@arcs/core/internal";
 
-import type { Clock } from "../../../platform/base/runtime.ts";
+import type { ServerContext } from "../../../context.ts";
 import { queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 import { logRecord } from "../../../platform/outbox.ts";
 import { findAgent } from "../../agents/service.ts";
@@ -19,7 +19,7 @@ const AT_ONCE = 1000;
  */
 export async function takeOverPayments(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  { clock }: Pick<ServerContext, "clock">,
   { account, agentId }: Claim,
 ): Promise<void> {
   if (account === agentId) return;

@@ -3,7 +3,6 @@ import type { CoverBook } from "@arcs/trust/cover";
 
 import { type Queryable, queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 
-/** Row of an account, as the fold keeps it. */
 export type AccountRow = {
   account: string;
   backing: string[];
@@ -22,7 +21,6 @@ export type AccountRow = {
 const accountColumns = `account, backing::text[], bonded::text, lost::text, outstanding::text, room_period as "roomPeriod", room::text[],
   till_period as "tillPeriod", till::text, voice_period as "voicePeriod", voice::text[], debt::text`;
 
-/** Lists the rows of accounts that have one. */
 export function listAccounts(db: Queryable, accounts: readonly string[]): Promise<AccountRow[]> {
   return queryAll<AccountRow>(db, `select ${accountColumns} from cover_accounts where account = any($1)`, [accounts]);
 }
@@ -39,7 +37,6 @@ export async function lockAccount(tx: Transaction, account: string): Promise<voi
   await tx.query("select 1 from cover_accounts where account = $1 for update", [account]);
 }
 
-/** Puts the row of an account into a book. */
 export function putAccount(book: CoverBook, row: AccountRow): void {
   const { account, backing, bonded, lost, outstanding, room, roomPeriod, till, tillPeriod, voice, voicePeriod, debt } =
     row;

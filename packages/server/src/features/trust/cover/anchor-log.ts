@@ -1,8 +1,5 @@
+import type { ServerContext } from "../../../context.ts";
 import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-import type { ServerLedger } from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
-import type { Store } from "../../../platform/db/store.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 import { findCoverEnd } from "./store.ts";
@@ -15,7 +12,6 @@ export type LogAnchor = { position: number; runningHash: string; transactionHash
 
 const COLUMNS = `position, running_hash as "runningHash", transaction_hash as "transactionHash", anchored_at as "anchoredAt"`;
 
-/** Lists the anchors of some entries. */
 export function listLogAnchors(db: Queryable, { after, upTo }: { after: number; upTo: number }): Promise<LogAnchor[]> {
   return queryAll<LogAnchor>(
     db,
@@ -24,12 +20,10 @@ export function listLogAnchors(db: Queryable, { after, upTo }: { after: number; 
   );
 }
 
-/** Finds the latest anchor. */
 function findLastAnchor(db: Queryable): Promise<LogAnchor | undefined> {
   return queryOne<LogAnchor>(db, `select ${COLUMNS} from cover_anchors order by position desc limit 1`, []);
 }
 
-/** Keeps an anchor. */
 async function saveLogAnchor(db: Queryable, anchor: LogAnchor): Promise<void> {
   const { position, runningHash, transactionHash, anchoredAt } = anchor;
   await db.query(
@@ -39,7 +33,7 @@ async function saveLogAnchor(db: Queryable, anchor: LogAnchor): Promise<void> {
   );
 }
 
-type AnchorLogContext = { store: Store; clock: Clock; settings: Settings; ledger: ServerLedger };
+type AnchorLogContext = Pick<ServerContext, "store" | "clock" | "settings" | "ledger">;
 
 /** Makes the memo that anchors the log of cover: the hash can be computed from the entries up to the position. */
 export function logMemo({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { limitProperty } from "../../../platform/http/paging.ts";
+import type { ServerContext } from "../../../context.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
-import type { Store } from "../../../platform/db/store.ts";
 import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { RootList, SignedRootList } from "@arcs/trust";
@@ -11,10 +11,8 @@ import { findRootList } from "../roots/root-lists.ts";
 import { listLogAnchors, type LogAnchor } from "./anchor-log.ts";
 import { findCoverEnd, findRunningHash, listCoverEntries } from "./store.ts";
 
-/** Which page of the log is asked for. */
 export type LogQuery = { after: number; limit: number };
 
-/** Its schema. */
 export const logQuerySchema = {
   type: "object",
   properties: {
@@ -30,10 +28,8 @@ export const logQuerySchema = {
   additionalProperties: false,
 } as const;
 
-/** Which list of roots is asked for. */
 export type RootsQuery = { digest?: string };
 
-/** Its schema. */
 export const rootsQuerySchema = {
   type: "object",
   properties: { digest: { type: "string", pattern: "^[0-9a-f]{64}$" } },
@@ -43,7 +39,7 @@ export const rootsQuerySchema = {
 /**
  * Registers the routes from which everybody can recompute what is safe to spend, and scores: the log of cover, and the lists of roots.
  */
-export function registerCoverLogRoutes(app: FastifyInstance, { store }: { store: Store }): void {
+export function registerCoverLogRoutes(app: FastifyInstance, { store }: Pick<ServerContext, "store">): void {
   app.get<{ Querystring: LogQuery }>(
     "/reputation/log",
     {
@@ -79,7 +75,6 @@ export function registerCoverLogRoutes(app: FastifyInstance, { store }: { store:
   );
 }
 
-/** A page of the log of cover. */
 type LogPage = {
   entries: CoverEntry[];
   /** Hash over all entries before the page, and over those of the page too. */

@@ -2,7 +2,6 @@ import type { BookedPayment } from "@arcs/trust/cover";
 
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
-/** Facts about the payments to an account. */
 export type PaymentFacts = {
   count: number;
   payers: number;
@@ -14,7 +13,6 @@ export type PaymentFacts = {
   lastLostAt: Date | null;
 };
 
-/** Reads the counts of the payments to an account, and of its disputes. */
 export async function findPaymentFacts(db: Queryable, account: string): Promise<PaymentFacts> {
   const facts = await queryOne<PaymentFacts>(
     db,

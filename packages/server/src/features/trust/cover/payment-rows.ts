@@ -16,7 +16,6 @@ const paymentColumns = `id, position, payer, payee, at, due, is_held as "isHeld"
   amount::text, rest::text, given::text[], given_first::text[] as "givenFirst", root_group as "rootGroup", earns::text,
   earns_first::text as "earnsFirst", earned::text`;
 
-/** Finds payments of the log by their ids. */
 export async function listCoverPayments(db: Queryable, ids: readonly string[]): Promise<BookedPayment[]> {
   const rows = await queryAll<PaymentRow>(db, `select ${paymentColumns} from cover_payments where id = any($1)`, [ids]);
   return rows.map(readPayment);
@@ -91,7 +90,6 @@ function readPayment({
   };
 }
 
-/** Writes payments as the fold left them. */
 export async function savePayments(
   tx: Transaction,
   payments: readonly BookedPayment[],
@@ -136,7 +134,6 @@ export async function savePayments(
   );
 }
 
-/** Finds when the next payment comes to be due; `undefined` where none is open. */
 export async function findNextDue(db: Queryable): Promise<Date | undefined> {
   const next = await queryOne<{ due: Date | null }>(
     db,

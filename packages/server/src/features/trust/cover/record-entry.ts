@@ -3,9 +3,8 @@ import { canonicalJson } from "@arcs/core/internal";
 import { applyCoverEntry, type CoverEntry, parseCoverEntry, settleDue } from "@arcs/trust/cover";
 import { credentialKey } from "@arcs/trust/internal";
 
+import type { ServerContext } from "../../../context.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
 import { logRecord, scoreType } from "../../../platform/outbox.ts";
@@ -102,7 +101,6 @@ async function requestScores(tx: Transaction, paymentIds: readonly string[], { n
   }
 }
 
-/** Finds the rows that an entry reads and writes. */
 async function findNeeded(tx: Transaction, entry: CoverEntry): Promise<NeededRows> {
   const { amount } = parseCoverEntry(entry);
   switch (entry.kind) {
@@ -141,7 +139,7 @@ const LONGEST_REST_MS = 60_000;
 /** Settles payments as they come to be due, so that entries and readers find little to settle. */
 export const settlePaymentsJob = defineJob({
   ...settleType,
-  async run({ store, clock }: { store: Store; clock: Clock }, _job, signal) {
+  async run({ store, clock }: Pick<ServerContext, "store" | "clock">, _job, signal) {
     await settlePayments({ store, clock }, signal);
     const now = clock.now().getTime();
     const due = (await findNextDue(store.pool))?.getTime() ?? Number.POSITIVE_INFINITY;
@@ -155,7 +153,7 @@ export const settlePaymentsJob = defineJob({
 
 /** Settles the payments that are due by now, a page in each transaction. */
 export async function settlePayments(
-  { store, clock }: { store: Store; clock: Clock },
+  { store, clock }: Pick<ServerContext, "store" | "clock">,
   signal: AbortSignal,
 ): Promise<void> {
   let isBehind: boolean;

@@ -65,7 +65,6 @@ function readTransfer(payment: LoggablePayment): LoggedTransfer | undefined {
 }
 
 type Circumstances = {
-  /** Its name in the log. */
   id: string;
   isLogged: boolean;
   /** Whether its transfer is in the log already, as money that was given back, or burnt. */
@@ -187,7 +186,6 @@ export async function findCoverPayment(db: Queryable, id: string): Promise<Booke
   return payment;
 }
 
-/** Whether a list of roots is in force. */
 export async function hasRoots(db: Queryable): Promise<boolean> {
   return (await findCoverEnd(db)).rootsDigest !== "";
 }

@@ -15,7 +15,6 @@ export type LogPlace = { position: number; at: string };
 
 const endColumns = `position, at, running_hash as "runningHash", roots_digest as "rootsDigest"`;
 
-/** Reads where the log ends. */
 export async function findCoverEnd(db: Queryable): Promise<CoverEnd> {
   return expectEnd(await queryOne<CoverEnd>(db, `select ${endColumns} from cover_book where id = 1`, []));
 }
@@ -30,7 +29,6 @@ function expectEnd<End extends CoverEnd>(end: End | undefined): End {
   return end;
 }
 
-/** Writes where the log ends. */
 export async function moveCoverEnd(
   tx: Transaction,
   { position, at, runningHash, rootsDigest }: CoverEnd,
@@ -46,7 +44,6 @@ export async function moveCoverEnd(
 /** An entry in its RFC 8785 form, and the hash over all entries up to it. */
 export type CoverLogRow = { position: number; entry: string; runningHash: string };
 
-/** Adds an entry to the log. */
 export async function insertCoverEntry(
   tx: Transaction,
   { position, entry, runningHash, paymentId }: CoverLogRow & { paymentId: string | null },
@@ -59,7 +56,6 @@ export async function insertCoverEntry(
   ]);
 }
 
-/** Lists entries of the log, in their order. */
 export function listCoverEntries(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
@@ -71,7 +67,6 @@ export function listCoverEntries(
   );
 }
 
-/** Hash of a log without entries. */
 export const EMPTY_HASH = "0".repeat(64);
 
 /** Finds the hash over all entries up to a position; `undefined` beyond the end. */
@@ -210,7 +205,6 @@ async function saveCredentials(tx: Transaction, { credentials }: CoverBook): Pro
   }
 }
 
-/** Reads the list of roots in force. */
 export async function findRoots(db: Queryable): Promise<BookRoots> {
   return findRootsBy(db, (await findCoverEnd(db)).rootsDigest);
 }

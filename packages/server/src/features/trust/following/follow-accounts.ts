@@ -3,10 +3,8 @@ import type { Socket } from "node:net";
 
 import { readAccountId, isLedgerAccount } from "@arcs/core/internal";
 import type { VouchingRoots } from "@arcs/trust";
-import type { EvmNetworks } from "../../../platform/chains/chains.ts";
+import type { ServerContext } from "../../../context.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
 import { networkOf } from "../../../platform/http/connections.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
@@ -29,8 +27,7 @@ import {
 import { type FollowContext, readLedgerAccount, type ReadLimits } from "./read-ledger-account.ts";
 import { readEvmAccounts } from "./read-evm-accounts.ts";
 
-/** The chains that accounts are read on. */
-type Chains = FollowContext & { evm: EvmNetworks };
+type Chains = FollowContext & Pick<ServerContext, "evm">;
 
 /** Follows accounts. One job for all servers for the roots, and one for the others. */
 const followAccountsType: JobType = {
@@ -99,8 +96,7 @@ export function placeOf(socket: Socket): string {
   return createHmac("sha256", placeKey).update(networkOf(socket)).digest("hex").slice(0, 16);
 }
 
-/** Parts of a server that have an account be read. */
-export type AskContext = { store: Store; settings: Settings; clock: Clock; evm: EvmNetworks };
+export type AskContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm">;
 
 /** Returns the network of an account that the server reads; `undefined` where it reads none of it. */
 function readableNetworkOf({ settings, evm }: Pick<Chains, "settings" | "evm">, account: string): string | undefined {
@@ -124,7 +120,6 @@ async function followRoots(context: Chains, signal: AbortSignal): Promise<void> 
   for (const root of roots) await readAccounts(context, { accounts: [root], tokens }, { limits, signal });
 }
 
-/** Lists the tokens that count as money by the list of roots. */
 function moneyOf(settings: Settings, roots: VouchingRoots): PaymentToken[] {
   return settings.paymentTokens.filter(({ network, mint }) => roots.isMoney({ network, asset: mint }));
 }

@@ -17,7 +17,6 @@ export async function findLastSignatures(
   return new Map(found.map(({ account, signature }) => [account, signature]));
 }
 
-/** Notes up to where accounts were read, in the transaction that takes what was read. */
 export async function saveLastSignature(
   tx: Transaction,
   { network, accounts }: { network: string; accounts: readonly string[] },
@@ -58,14 +57,12 @@ const FOLLOWED_COLUMNS = `account, network, asked_by as "askedBy", asked_at as "
 const ROOTS = "roots";
 const PAYMENTS = "payments";
 
-/** Finds an account that is followed. */
 export function findFollowed(db: Queryable, account: string): Promise<FollowedAccount | undefined> {
   return queryOne<FollowedAccount>(db, `select ${FOLLOWED_COLUMNS} from followed_accounts where account = $1`, [
     account,
   ]);
 }
 
-/** Whether payments to an account are read, so that what comes there is one. */
 export async function isFollowed(db: Queryable, account: string): Promise<boolean> {
   return (await queryOne(db, "select 1 from followed_accounts where account = $1", [account])) !== undefined;
 }
@@ -108,7 +105,6 @@ const MAX_WAITING = 100;
 const REST_SECONDS = 30;
 const EMPTY_HOURS = 1;
 
-/** A question about an account. */
 type Question = ReadAccount & {
   /** Name of the place in the queue that it takes. */
   by: string;
@@ -218,7 +214,6 @@ export function listCaughtUp(
   );
 }
 
-/** Finds when the next account is to be read that is no root. */
 export async function findNextRead(db: Queryable): Promise<Date | undefined> {
   const next = await queryOne<{ at: Date | null }>(
     db,
@@ -228,7 +223,6 @@ export async function findNextRead(db: Queryable): Promise<Date | undefined> {
   return next?.at ?? undefined;
 }
 
-/** Result of reading an account. */
 export type AccountReading = {
   /** Transactions, and pages of lists. */
   reads: number;
@@ -301,7 +295,6 @@ export async function countReads(
   );
 }
 
-/** Counts what a day has left of its reads. */
 export async function countReadsLeft(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<ReadsLeft> {
   const summed = await queryOne<{ reads: number; asked: number }>(
     db,

@@ -72,7 +72,6 @@ function floorTo(value: number, step: number): number {
 
 type Group = EvmAccounts & { fromBlock: number; final: number };
 
-/** Reads accounts that were read up to the same block. */
 async function readGroup(
   context: FollowContext,
   { evm, network, accounts, tokens, fromBlock: next, final }: Group,

@@ -6,10 +6,9 @@ import {
   listAccountTransactions,
   listTokenAccounts,
 } from "@arcs/ledger";
+import type { ServerContext } from "../../../context.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
-import type { Clock, RandomBytes, ReportError } from "../../../platform/base/runtime.ts";
-import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
-import type { Store } from "../../../platform/db/store.ts";
+import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { type AccountReading, findLastSignatures, saveLastSignature } from "./followed-accounts.ts";
 import { putAside, type Retried, retryUnread } from "./service.ts";
 import { isDust, takeTransfer } from "./take-transfer.ts";
@@ -17,16 +16,8 @@ import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { hasOpenHolds } from "../holds/store.ts";
 
-export type FollowContext = {
-  store: Store;
-  clock: Clock;
-  settings: Settings;
-  ledger: ServerLedger;
-  randomBytes: RandomBytes;
-  onError: ReportError;
-};
+export type FollowContext = Pick<ServerContext, "store" | "clock" | "settings" | "ledger" | "randomBytes" | "onError">;
 
-/** How much of an account is read. */
 export type ReadLimits = {
   /** How far back the first time. */
   firstSeconds: number;
@@ -35,7 +26,6 @@ export type ReadLimits = {
   listed?: number;
 };
 
-/** A token account of an account that is followed. */
 type TokenAccount = { account: string; token: PaymentToken };
 
 // A period of the book: what is older has lapsed by a quarter, and would count as if it were of today.
@@ -108,7 +98,6 @@ type Listed = {
   pages: number;
 };
 
-/** Lists the new transactions of some token accounts. */
 async function listAllNew(
   context: FollowContext,
   accounts: readonly TokenAccount[],
@@ -129,7 +118,6 @@ async function listAllNew(
   return listed;
 }
 
-/** Reads transactions of an account, and takes them in their order. */
 async function takeTransactions(
   context: FollowContext,
   owner: string,
@@ -247,7 +235,6 @@ const MAX_SIGNATURES = 100_000;
 // Ten million transactions of one account cost more than anybody pays to keep it from being read.
 const MAX_LISTED = 10_000_000;
 
-/** A transaction that an account takes part in. */
 type SignatureInfo = Pick<AccountTransaction, "signature" | "slot" | "blockTime" | "hasSucceeded">;
 
 /** The oldest new transactions of an account, oldest first, and whether they are all that are new. */

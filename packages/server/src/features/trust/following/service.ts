@@ -1,8 +1,7 @@
 import { SdkError } from "@arcs/core";
-import type { Clock, ReportError } from "../../../platform/base/runtime.ts";
+import type { ServerContext } from "../../../context.ts";
 import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/store.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-import type { Store } from "../../../platform/db/store.ts";
 
 /** Result of a retry: the time of the transaction, where the chain says so, or why it cannot be read. */
 export type Retried = { paidAt: Date | undefined } | { problem: string };
@@ -19,7 +18,7 @@ const MAX_RETRIES = 100;
  */
 export async function putAside(
   tx: Transaction,
-  { clock, onError }: { clock: Clock; onError: ReportError },
+  { clock, onError }: Pick<ServerContext, "clock" | "onError">,
   { problem, ...transaction }: FollowedTransaction & { problem: string },
 ): Promise<void> {
   const now = clock.now();
@@ -36,7 +35,7 @@ export async function putAside(
  * @returns the time from which on to go through the accounts once more, in Unix seconds, where one can be read now
  */
 export async function retryUnread(
-  { store, clock, onError }: { store: Store; clock: Clock; onError: ReportError },
+  { store, clock, onError }: Pick<ServerContext, "store" | "clock" | "onError">,
   {
     network,
     accounts,
@@ -74,10 +73,8 @@ export async function retryUnread(
   };
 }
 
-/** A transaction of followed accounts: of any of them. */
 type FollowedTransaction = { network: string; accounts: readonly string[]; transactionHash: string };
 
-/** One that is to be tried again. */
 type DueTransaction = FollowedTransaction & { attempts: number; foundAt: Date };
 
 /** One that could not be read so far. */
@@ -85,7 +82,6 @@ type UnreadTransaction = Omit<FollowedTransaction, "accounts"> & {
   account: string;
   /** Why: one sentence. */
   problem: string;
-  /** Retries that failed. */
   attempts: number;
   foundAt: Date;
   nextAt: Date;
@@ -121,7 +117,6 @@ function findDueUnread(
   );
 }
 
-/** Notes a retry that failed. */
 async function postponeUnread(
   db: Queryable,
   { network, accounts, transactionHash }: FollowedTransaction,
@@ -134,7 +129,6 @@ async function postponeUnread(
   );
 }
 
-/** Forgets one that has been read, or never will be. */
 export async function forgetUnread(
   db: Queryable,
   { network, accounts, transactionHash }: FollowedTransaction,
@@ -146,7 +140,6 @@ export async function forgetUnread(
   ]);
 }
 
-/** Lists them, the newest first. */
 export function listUnread(db: Queryable, { limit }: { limit: number }): Promise<UnreadTransaction[]> {
   return queryAll<UnreadTransaction>(
     db,
@@ -157,7 +150,6 @@ export function listUnread(db: Queryable, { limit }: { limit: number }): Promise
   );
 }
 
-/** Counts them. */
 export async function countUnread(db: Queryable): Promise<number> {
   const found = await queryOne<{ count: number }>(
     db,

@@ -1,9 +1,10 @@
 import { formatUnits } from "@arcs/core/internal";
 import { MIN_PAYMENT, unitsToMicro } from "@arcs/trust/internal";
-import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
+import type { ServerContext } from "../../../context.ts";
+import { newId } from "../../../platform/base/runtime.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { insertPayment, type Payment } from "../../payments/service.ts";
+import { insertPayment, type Payment, unsaid } from "../../payments/service.ts";
 import { isSettlementUsed, useSettlement } from "../../payments/settlement/service.ts";
 import { recordTransfer } from "../cover/service.ts";
 import { isFollowed } from "./followed-accounts.ts";
@@ -23,7 +24,6 @@ type FollowedTransfer = {
   authorization?: string;
 };
 
-/** A transfer, and where it was seen. */
 export type SeenTransfer = { transactionHash: string; paidAt: Date; token: PaymentToken; transfer: FollowedTransfer };
 
 /** Reporter of payments that nobody reported: no account has this name. */
@@ -37,7 +37,7 @@ export const FOLLOWED = "\u001fledger";
  */
 export async function takeTransfer(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   seen: SeenTransfer,
   { of: isRead }: { of: (account: string) => boolean },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function takeTransfer(
 /** Takes a payment that its chain shows for good into the log, unless somebody has reported it. */
 export async function takePayment(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   { transactionHash, paidAt, token, transfer }: SeenTransfer,
 ): Promise<void> {
   const { clock } = context;
@@ -64,6 +64,7 @@ export async function takePayment(
   if ((await useSettlement(tx, settlement, { paymentId: id, isFinal: true, now })) !== id) return;
   const agentId = await findPaidAgent(tx, transfer.payee, { now });
   const payment: Payment = {
+    ...unsaid,
     id,
     agentId,
     payer: transfer.payer,
@@ -75,24 +76,12 @@ export async function takePayment(
     network,
     transactionHash,
     asset: transfer.mint,
-    failureReason: null,
-    errorCode: null,
-    errorMessage: null,
-    escrowReleased: null,
-    receipt: null,
-    receiptVerified: null,
-    responseTimeMs: null,
-    responseTimeBy: null,
     completedAt: paidAt,
-    failedAt: null,
-    canceledAt: null,
     metadata: "{}",
     reportedBy: FOLLOWED,
     reportedByParty: false,
     hasReference: false,
     createdAt: paidAt,
-    deadlineAt: null,
-    deadlineBy: null,
     recordedAt: now,
     updatedAt: now,
   };
@@ -112,7 +101,7 @@ async function findPaidAgent(tx: Transaction, payee: string, { now }: { now: Dat
 /** Records a transfer to somebody as money that gives back what that one paid: money that only circles earns no voice. */
 async function takeRefund(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  { clock }: Pick<ServerContext, "clock">,
   { transactionHash, token, transfer }: SeenTransfer,
 ): Promise<void> {
   const { instruction, mint: asset, payer, payee } = transfer;

@@ -75,7 +75,6 @@ export async function resolveAccount(
   return { account: there.find((account) => isInLog(coverOf(account))) ?? first, agentId: agent.id };
 }
 
-/** Lists the accounts that an agent is paid at. */
 function accountsOf({ agent, paymentAccounts }: Pick<ReadAgent, "agent" | "paymentAccounts">): string[] {
   return [...new Set([agent.x402PaymentAddress ?? agent.id, agent.id, ...paymentAccounts])];
 }
@@ -151,7 +150,6 @@ function notFound(): SdkError {
   return new SdkError("agent_not_found", "there is no such account or agent");
 }
 
-/** Everything that a check of an account says. */
 type CheckedAccount = PaidAccount & {
   found: AccountCover;
   held: bigint;
@@ -249,7 +247,6 @@ function viewOfSafe({ safe, costToForge, outstanding }: AccountCover["cover"], h
   };
 }
 
-/** Reads the score of an agent, where everybody sees all of it. */
 async function findScore(db: Queryable, agentId: string): Promise<AccountCheck["score"]> {
   const found = await readAgent(db, agentId);
   if (found === undefined) return null;

@@ -1,6 +1,5 @@
+import type { ServerContext } from "../../../context.ts";
 import type { Cleaning } from "../../../platform/jobs/housekeeping.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import type { Clock, RandomBytes, ReportError } from "../../../platform/base/runtime.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
 import { type SeenTransfer, takePayment } from "../following/take-transfer.ts";
@@ -38,7 +37,7 @@ export const freeHoldsJob = defineJob({
   },
 });
 
-type FreeContext = { store: Store; clock: Clock; randomBytes: RandomBytes; onError: ReportError };
+type FreeContext = Pick<ServerContext, "store" | "clock" | "randomBytes" | "onError">;
 
 const AT_ONCE = 8;
 

@@ -2,8 +2,9 @@ import { SdkError } from "@arcs/core";
 import { readStake } from "@arcs/trust";
 import { formatMicro } from "@arcs/trust/internal";
 
+import type { ServerContext } from "../../../context.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
-import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
+import { newId } from "../../../platform/base/runtime.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import { paymentName } from "./take-hold.ts";
 import { type AccountCover, findSettling, lockAccountCover, recordFailed } from "../cover/service.ts";
@@ -34,7 +35,6 @@ const FINAL_MS = 60_000;
 /** While others hold at an account, a holder has at most this part of what is safe there. */
 const SHARE = 4n;
 
-/** A hold that is asked for. */
 export type NewHold = Pick<Hold, "account" | "holder" | "payment" | "payer" | "expiresAt"> & {
   /** Decimal text in currency units. */
   amount: string;
@@ -49,7 +49,7 @@ export type NewHold = Pick<Hold, "account" | "holder" | "payment" | "payer" | "e
  */
 export async function createHold(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   asked: NewHold,
 ): Promise<{ hold: Hold; isNew: boolean }> {
   const { account, holder, payer, expiresAt } = asked;

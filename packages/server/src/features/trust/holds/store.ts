@@ -7,7 +7,6 @@ import {
   type Transaction,
 } from "../../../platform/db/queryable.ts";
 
-/** An amount that is held for a payment. */
 export type Hold = {
   id: string;
   /** Account that is to be paid, by its name in the log of cover. */
@@ -71,7 +70,6 @@ export async function insertHold(tx: Transaction, hold: Hold): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** Finds a hold of a holder by its id. */
 export async function findHold(db: Queryable, id: string, { holder }: { holder: string }): Promise<Hold | undefined> {
   const row = await queryOne<HoldRow>(
     db,
@@ -81,7 +79,6 @@ export async function findHold(db: Queryable, id: string, { holder }: { holder: 
   return row && readHold(row);
 }
 
-/** Finds the hold of a holder for a payment. */
 export async function findHoldFor(
   db: Queryable,
   { holder, payment }: Pick<Hold, "holder" | "payment">,
@@ -93,7 +90,6 @@ export async function findHoldFor(
   return row && readHold(row);
 }
 
-/** Sums what is held at an account, by all holders and by one. */
 export async function sumHeld(
   db: Queryable,
   account: string,
@@ -109,7 +105,6 @@ export async function sumHeld(
   return { all: BigInt(sums?.all ?? 0), own: BigInt(sums?.own ?? 0) };
 }
 
-/** Counts the open holds of a holder, up to a limit. */
 export async function countOpen(db: Queryable, holder: string, { limit }: { limit: number }): Promise<number> {
   const found = await queryOne<{ count: number }>(
     db,
@@ -145,7 +140,6 @@ export async function releaseHeld(db: Queryable, id: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Notes that nothing came for the payments of a hold. */
 export async function failHold(db: Queryable, id: string): Promise<void> {
   await db.query("update holds set is_failed = true where id = $1", [id]);
 }
@@ -161,7 +155,6 @@ export async function listReportable(db: Queryable, holdId: string, { limit }: {
   return rows.map(({ id }) => id);
 }
 
-/** Lists payments of a hold in the log, and their transactions. */
 export async function listHoldPayments(
   db: Queryable,
   holdId: string,
@@ -280,7 +273,6 @@ export async function isFinallySettled(
   return found !== undefined;
 }
 
-/** Finds the end of a holder's pause at an account. */
 export async function findPause(
   db: Queryable,
   { account, holder }: Pick<Hold, "account" | "holder">,
@@ -331,7 +323,6 @@ export async function pauseForRest(
   );
 }
 
-/** Whether anybody holds an amount at an account. */
 export async function hasOpenHolds(db: Queryable, account: string): Promise<boolean> {
   const held = await queryOne(db, "select 1 from holds where account = $1 and state = 'held' limit 1", [account]);
   return held !== undefined;

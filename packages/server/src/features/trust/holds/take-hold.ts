@@ -11,9 +11,7 @@ export function paymentName(text: string, account: string): string {
   return network !== undefined && chainIdOf(network) !== undefined ? `0x${digits}` : digits;
 }
 
-/** A payment that becomes final. */
 export type FinalAuthorization = {
-  /** Its id in the log. */
   id: string;
   /** Name that its payer gave it; `null` where nobody knows. */
   authorization: string | null;

@@ -22,7 +22,6 @@ export type AuthorizationUse = {
   payments: readonly SeenTransfer[];
 };
 
-/** The parts of the server that read authorizations. */
 export type AuthorizationContext = {
   settings: Pick<Settings, "network" | "paymentTokens">;
   evm: EvmNetworks;
@@ -63,7 +62,6 @@ function isPaymentOf(
   return moved.payer === payer && moved.payee === account && micro > 0n && micro <= amount;
 }
 
-/** Lists the payments of a hold in a transaction. */
 function listPayments(
   hold: UnpaidHold,
   {

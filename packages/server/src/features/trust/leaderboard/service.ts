@@ -1,5 +1,6 @@
 import { defined } from "@arcs/core/internal";
 import type { Tier } from "@arcs/trust";
+import type { ServerContext } from "../../../context.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
@@ -73,9 +74,8 @@ const LEADERBOARD_HOUR_MS = 3_600_000;
 // Short enough not to block the embedded store for long.
 const STEP = 500;
 
-/** Takes a snapshot of the leaderboard, in steps, and puts it in the place of the one before. */
 export async function refreshLeaderboard(
-  { store, clock }: { store: Store; clock: Clock },
+  { store, clock }: Pick<ServerContext, "store" | "clock">,
   { now, signal }: { now: Date; signal: AbortSignal },
 ): Promise<void> {
   const snapshotId = await startSnapshot(store.pool, { now });
@@ -88,7 +88,6 @@ export async function refreshLeaderboard(
   while ((await store.transaction((tx) => deleteOldSnapshots(tx, { limit: STEP }))) > 0) signal.throwIfAborted();
 }
 
-/** A part of the leaderboard, and until when it stands. */
 type CurrentLeaderboard = {
   entries: LeaderboardEntry[];
   total: number;
@@ -115,7 +114,7 @@ const leaderboardType: JobType = {
 /** Takes the leaderboard's snapshot every hour. One job for all servers, so that one of them does it. */
 export const leaderboardJob = defineJob({
   ...leaderboardType,
-  async run(context: { store: Store; clock: Clock }, _job, signal) {
+  async run(context: Pick<ServerContext, "store" | "clock">, _job, signal) {
     const { store, clock } = context;
     const last = await findSnapshotTime(store.pool);
     const now = clock.now();
@@ -195,7 +194,6 @@ export async function completeSnapshot(tx: Transaction, snapshotId: number, { no
   await tx.query("analyze leaderboard_entries");
 }
 
-/** Finds the time of the current snapshot; `undefined` before there is one. */
 export async function findSnapshotTime(db: Queryable): Promise<Date | undefined> {
   return (await findCurrentSnapshot(db))?.takenAt;
 }

@@ -1,9 +1,7 @@
 import type { SignedRootList, VouchingRoots } from "@arcs/trust";
 
-import type { Clock } from "../../../platform/base/runtime.ts";
+import type { ServerContext } from "../../../context.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
 import { lockCoverBook } from "../cover/store.ts";
 import { loadRoots } from "./load-roots.ts";
@@ -19,11 +17,7 @@ export async function useConfiguredRoots({
   store,
   settings,
   clock,
-}: {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
-}): Promise<VouchingRoots> {
+}: Pick<ServerContext, "store" | "settings" | "clock">): Promise<VouchingRoots> {
   const now = clock.now();
   const { roots, signed } = await loadRoots(settings, { now });
   await store.transaction((tx) => changeRoots(tx, roots, { signed, now }));

@@ -1,6 +1,5 @@
 import { settingsNote } from "../../../platform/settings/help/generated.ts";
 
-/** Help of the commands `arcs-server roots`. */
 export const rootsHelp = {
   sign: `arcs-server roots sign <file> --key <key file>
 

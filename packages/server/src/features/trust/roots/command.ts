@@ -23,7 +23,6 @@ import { findReputation, storedScoreOf } from "../scores/service.ts";
 
 const MAX_SHOWN = 1000;
 
-/** The commands of `arcs-server roots`. */
 export const rootsCommands: Readonly<Record<string, Command>> = {
   sign: {
     options: { key: { type: "string" } },

@@ -98,7 +98,6 @@ function compare(one: Pair, other: Pair, name: keyof Figures): number {
   return difference > 0n ? 1 : difference < 0n ? -1 : 0;
 }
 
-/** Reads the figures of all accounts with a backing, or a cap, by a list. */
 async function readFigures(
   db: Queryable,
   roots: VouchingRoots,

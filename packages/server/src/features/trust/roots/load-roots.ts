@@ -157,7 +157,6 @@ export function localRootSigners(): readonly [newsstand: Signer, weatherStation:
   return [signerFor("newsstand"), signerFor("weather station")];
 }
 
-/** The list of roots for the network `local`. */
 export function localRootList(tokens: readonly PaymentToken[]): RootList {
   const [newsstand, weatherStation] = localRootSigners();
   const mints = tokens.filter(({ network }) => network === "local").map(({ mint }) => mint);

@@ -113,7 +113,6 @@ function accountsOf(
   });
 }
 
-/** Chains to read payments on, with the tokens that count. */
 export type ReadableChains = {
   /** Network of the ledger; its endpoint is absent where there is none to read. */
   network: string;
@@ -122,7 +121,6 @@ export type ReadableChains = {
   tokens: readonly PaymentToken[];
 };
 
-/** Bounds of what is read. */
 export type ProposalBounds = {
   /** Periods of 30 days before now. */
   months: number;
@@ -132,7 +130,6 @@ export type ProposalBounds = {
   maxPayers: number;
 };
 
-/** Tells whether payments to a seller can be read. */
 export function isReadable({ network, request, evm }: ReadableChains, seller: ListedSeller): boolean {
   return seller.network === network ? request !== undefined : evm.has(seller.network);
 }
@@ -185,7 +182,6 @@ function explainUnfollowed(payers: readonly Payer[], { partly }: Reading): strin
 /** A payer of a seller, with its share of the sales in basis points. */
 type Payer = { payer: string; share: number };
 
-/** Returns the payers of a seller, the largest first. */
 function payersOf(seller: string, transfers: ReadonlyMap<string, SellerTransfer>): Payer[] {
   const amounts = new Map<string, bigint>();
   for (const { payer, payee, amount } of transfers.values()) {

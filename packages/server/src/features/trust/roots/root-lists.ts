@@ -38,7 +38,6 @@ export async function keepRootList(
   );
 }
 
-/** Finds a list of roots by its digest, with the documents that it was put together from. */
 export async function findRootList(
   db: Queryable,
   digest: string,

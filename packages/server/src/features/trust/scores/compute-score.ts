@@ -59,14 +59,12 @@ export function countPayments(transactions: readonly ScoreTransaction[]): AgentS
   };
 }
 
-/** Lists when payments that a ledger proves were completed. */
 function provedTimes(transactions: readonly ScoreTransaction[]): string[] {
   return transactions.flatMap(({ evidence, status, createdAt, completedAt = createdAt }) =>
     evidence === "ledger" && status === "completed" ? [completedAt] : [],
   );
 }
 
-/** Sums the earnings in the currency of most completed payments. */
 function earningsOf(transactions: readonly ScoreTransaction[]): Pick<AgentStats, "totalEarnings" | "currency"> {
   const byCurrency = new Map<string, Earnings>();
   for (const { status, currency, amount } of transactions) {

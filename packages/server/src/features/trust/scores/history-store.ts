@@ -10,7 +10,6 @@ export type ComponentPoints = {
   volumeConsistency: number;
 };
 
-/** A score as it was at a time. */
 export type ScorePoint = ComponentPoints & { recordedAt: Date; overallScore: number; tier: Tier };
 
 /** How far apart the points of a history are (specification 4.3). */

@@ -91,7 +91,6 @@ async function decayScore(context: ScoreContext, agentId: string, signal: AbortS
 /** Asked for by the nightly search for aged evidence. Separate from `score`, whose jobs know their payment. */
 const agentDecayType: JobType = { kind: "decay-agent", payload: noPayload, ladder: [60, 600, 3600] };
 
-/** Computes the score of an agent whose evidence has aged. */
 export const agentDecayJob = defineJob({
   ...agentDecayType,
   async run(context: ScoreContext, { key }, signal) {

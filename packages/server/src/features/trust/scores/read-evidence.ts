@@ -2,12 +2,12 @@ import { SdkError } from "@arcs/core";
 import { defined, formatAccountId, isWrittenTime, readAccountId, isLedgerAccount } from "@arcs/core/internal";
 import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
 
+import type { ServerContext } from "../../../context.ts";
 import { findShownAgents, type FoundAgent } from "../../agents/search/service.ts";
 import type { ApiKey } from "../../access/service.ts";
 import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findReputation, type StoredScore, reputationPrivate, storedScoreOf, viewerOf } from "./service.ts";
-import type { Store } from "../../../platform/db/store.ts";
 
 /** A page of the evidence behind a score. Times are ISO 8601. */
 type EvidencePage = {
@@ -46,7 +46,11 @@ const ATTEMPTS = 5;
  * @throws SdkError `conflict` when the cursor belongs to an earlier score
  * @throws SdkError `invalid_request` when the cursor is malformed
  */
-export async function readEvidence({ store }: { store: Store }, id: string, request: Request): Promise<EvidencePage> {
+export async function readEvidence(
+  { store }: Pick<ServerContext, "store">,
+  id: string,
+  request: Request,
+): Promise<EvidencePage> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const page = await readPage(store.pool, id, request);
     if (page !== undefined) return page;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { defined } from "@arcs/core/internal";
 
+import type { ServerContext } from "../../../context.ts";
 import { listOwnAddresses, type Agent, lockAgent } from "../../agents/service.ts";
 import {
   findReputation,
@@ -123,7 +124,7 @@ const SCORE_FORMULA = "4";
  */
 async function keepScore(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   scored: ScoreToKeep,
 ): Promise<boolean> {
   const { before, score } = scored;
@@ -147,7 +148,7 @@ async function keepScore(
 
 async function announce(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   { agent, current, score, trigger }: ScoreToKeep & { agent: Agent; current: Reputation },
 ): Promise<void> {
   if (current.overallScore === score.overallScore) return;

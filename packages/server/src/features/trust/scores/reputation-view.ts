@@ -68,7 +68,6 @@ function toHistoryPoint(point: ScorePoint, { isExact }: { isExact: boolean }): H
   };
 }
 
-/** Tells whether an agent shows a viewer nothing at all. */
 export function isPrivateTo(viewer: Viewer, { agent }: FoundAgent): boolean {
   return agent.privacyMode === "private" && viewer !== "owner";
 }

@@ -1,5 +1,6 @@
 import type { ChainHead } from "@arcs/trust/transparency";
 import type { FastifyInstance } from "fastify";
+import type { ServerContext } from "../../../context.ts";
 import { findShownAgents, readShownAgent } from "../../agents/search/service.ts";
 import { readShownHeads } from "../../log/service.ts";
 import {
@@ -23,14 +24,16 @@ import { limitProperty } from "../../../platform/http/paging.ts";
 import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { Agent } from "../../agents/service.ts";
 import type { Granularity } from "./history-store.ts";
-import type { Store } from "../../../platform/db/store.ts";
 import { readAgentCover } from "../holds/account-check.ts";
 import { reputationPrivate } from "./service.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/service.ts";
 
 /** Reputations: of one agent, of several, and how they came about. */
-export function registerReputationRoutes(app: FastifyInstance, context: ViewContext & { store: Store }): void {
+export function registerReputationRoutes(
+  app: FastifyInstance,
+  context: ViewContext & Pick<ServerContext, "store">,
+): void {
   registerEvidenceRoute(app, context);
   const { store } = context;
   app.get<{ Params: { agentId: string }; Querystring: PublicViewQuery }>(
@@ -129,10 +132,8 @@ function shownHead({ privacyMode }: Agent, logHead: ChainHead | undefined): Pick
   return privacyMode === "public" && logHead !== undefined ? { logHead } : {};
 }
 
-/** Which page of the evidence is asked for. */
 export type EvidenceQuery = { cursor?: string; limit: number };
 
-/** Its schema. */
 export const evidenceQuerySchema = {
   type: "object",
   properties: {
@@ -143,7 +144,7 @@ export const evidenceQuerySchema = {
 } as const;
 
 /** The evidence behind a score. */
-function registerEvidenceRoute(app: FastifyInstance, context: { store: Store }): void {
+function registerEvidenceRoute(app: FastifyInstance, context: Pick<ServerContext, "store">): void {
   app.get<{ Params: { agentId: string }; Querystring: EvidenceQuery }>(
     "/reputation/:agentId/evidence",
     {

@@ -62,7 +62,6 @@ export type Reputation = ComponentPoints &
     nextUpdateAt: Date;
   };
 
-/** The table of reputations, for statements that join it. */
 export const reputationTable = defineTable<Reputation>("reputations", [
   "agentId",
   "overallScore",
@@ -336,7 +335,6 @@ export function averageRating({ ratingSum, ratingCount }: Pick<Reputation, "rati
   return ratingCount === 0 ? 0 : Math.round((100 * ratingSum) / ratingCount) / 100;
 }
 
-/** The privacy settings of an agent, as core takes them. */
 export function toPrivacySettings({
   privacyMode,
   visibleData,
@@ -353,7 +351,6 @@ export function toPrivacySettings({
   };
 }
 
-/** Returns the values for searching and sorting. */
 export function visibleValuesOf(
   { overallScore, tier, totalTransactions }: { overallScore: number; tier: Tier; totalTransactions: number },
   privacy: PrivacySettings,
@@ -372,7 +369,6 @@ type Viewing = { agentId: string | null };
 /** Somebody without a key: no agent's own. */
 export const stranger: Viewing = { agentId: null };
 
-/** Tells whether the viewer of an agent is the agent itself, by a key of its own. */
 export function viewerOf(caller: Viewing, agent: { id: string }): Viewer {
   return caller.agentId === agent.id ? "owner" : "public";
 }

@@ -16,7 +16,6 @@ export type Sellers = {
   ask(url: string): Promise<SellerAnswer | { problem: string }>;
   /** Reads a document of a seller's origin; nothing where there is none that can be read. */
   readDocument(url: string): Promise<Uint8Array | undefined>;
-  /** Ends its connections. */
   close(): Promise<void>;
 };
 

@@ -22,7 +22,6 @@ export type SellerAnswer = {
 /** An account that a seller wants to be paid at, and what it asks for there. */
 export type OfferedAccount = Pick<SellerCheck["accounts"][number], "account" | "network" | "offers">;
 
-/** Everything that an answer offers. */
 export type Offers = {
   x402Version: SellerCheck["x402Version"];
   accounts: readonly OfferedAccount[];

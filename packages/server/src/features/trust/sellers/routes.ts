@@ -93,7 +93,6 @@ async function askForOffers(sellers: Sellers, url: string): Promise<Offers | { p
   return "problem" in answer ? answer : readOffers(answer);
 }
 
-/** Finds the accounts of two answers, and which of them are in one alone. */
 function compareAnswers(
   first: Offers,
   second: Offers | { problem: string },

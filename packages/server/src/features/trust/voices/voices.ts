@@ -20,21 +20,11 @@ import {
 import { readTokenBurns, requestTransaction } from "@arcs/ledger";
 import type { ReportVoice, TakenVoices } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
-import {
-  type EvmNetwork,
-  type EvmNetworks,
-  type ServerLedger,
-  isEvmTransactionHash,
-  isLedgerTransactionHash,
-} from "../../../platform/chains/chains.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
+import { type EvmNetwork, isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/chains.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { findRoots } from "../cover/store.ts";
 import { type DestroyedMoney, type PricedCredential, recordCredential, recordDestroyed } from "./service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
-import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
-import type { Store } from "../../../platform/db/store.ts";
 import type { BookRoots } from "../roots/root-lists.ts";
 import { createStatusResolver, ownBases } from "../../credentials/verification/service.ts";
 import { listKnownIssuers, trustListOf } from "../../credentials/issuers/service.ts";
@@ -98,7 +88,7 @@ type TakenVoice = {
  * `invalid_request` for a network that the server does not read
  */
 export async function findBurns(
-  context: EvmBurnContext & { ledger: ServerLedger },
+  context: EvmBurnContext & Pick<ServerContext, "ledger">,
   { transactionHash, network }: { transactionHash: string; network: string | undefined },
 ): Promise<DestroyedMoney[]> {
   const where = network === undefined ? context.settings.network : normalizeNetworkName(network);
@@ -107,7 +97,7 @@ export async function findBurns(
 }
 
 async function findLedgerBurns(
-  { ledger, settings, clock }: { ledger: ServerLedger; settings: Settings; clock: Clock },
+  { ledger, settings, clock }: Pick<ServerContext, "ledger" | "settings" | "clock">,
   transactionHash: string,
 ): Promise<DestroyedMoney[]> {
   const { network, paymentTokens, paymentMaxAgeSeconds } = settings;
@@ -146,7 +136,7 @@ async function findLedgerBurns(
 /** Puts what was found into the log, each burn once, and has the scores of agents with a new bond computed again. */
 export async function takeBurns(
   tx: Transaction,
-  context: { clock: Clock },
+  context: Pick<ServerContext, "clock">,
   burns: readonly DestroyedMoney[],
 ): Promise<TakenVoice[]> {
   const taken: TakenVoice[] = [];
@@ -161,7 +151,7 @@ export async function takeBurns(
   return taken;
 }
 
-type EvmBurnContext = { settings: Settings; clock: Clock; evm: EvmNetworks };
+type EvmBurnContext = Pick<ServerContext, "settings" | "clock" | "evm">;
 
 // Of no key that anybody could find: 144 bits of it are zero.
 const UNSPENDABLE = "0x000000000000000000000000000000000000dead";
@@ -282,7 +272,7 @@ const VOICE_CHALLENGE = "urn:service:voice:v1";
  * @throws SdkError `invalid_request` with the findings, or where no credential in it has a price
  */
 async function findPricedCredentials(
-  context: { store: Store; clock: Clock; settings: Settings; ledger: ServerLedger; issuers: IssuerKeys },
+  context: Pick<ServerContext, "store" | "clock" | "settings" | "ledger" | "issuers">,
   presentation: JsonObject,
 ): Promise<PricedCredential[]> {
   const { clock, settings, store } = context;
@@ -310,7 +300,7 @@ async function findPricedCredentials(
 /** Puts credentials into the log, each once while it counts. */
 async function takeCredentials(
   tx: Transaction,
-  { clock }: { clock: Clock },
+  { clock }: Pick<ServerContext, "clock">,
   credentials: readonly PricedCredential[],
 ): Promise<TakenVoice[]> {
   const taken: TakenVoice[] = [];
@@ -358,7 +348,6 @@ function factsOf({ credential = {} }: CredentialReport): {
   };
 }
 
-/** The ledger address of a DID that is a key. */
 function addressOf(did: string): string {
   const publicKey = parseDidKey(did) ?? decodeAddress(parseDid(did).address);
   return encodeAddress(publicKey);

@@ -1,7 +1,8 @@
 import { SdkError } from "@arcs/core";
+import type { ServerContext } from "../../../context.ts";
 import { type Queryable, type Transaction, queryAll, queryOne, defineTable } from "../../../platform/db/queryable.ts";
 import { requireSubscription, findSubscription } from "../subscriptions/store.ts";
-import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
+import { newId } from "../../../platform/base/runtime.ts";
 import { accountOfScope } from "../../../platform/base/scope.ts";
 import type { DeliveryResult } from "./store.ts";
 
@@ -13,12 +14,10 @@ import type { DeliveryResult } from "./store.ts";
 export async function listOwnDeliveries(
   db: Queryable,
   subscription: { id: string; accountId: string },
-  { limit, offset, state }: { limit: number; offset: number; state?: Delivery["state"] | undefined },
+  wanted: { limit: number; offset: number; state?: Delivery["state"] | undefined },
 ): Promise<{ deliveries: Delivery[]; total: number }> {
   const { id } = await requireSubscription(db, subscription);
-  const filter = state === undefined ? {} : { state };
-  const deliveries = await listDeliveries(db, id, { limit, offset, ...filter });
-  return { deliveries, total: await countDeliveriesOf(db, id, filter) };
+  return { deliveries: await listDeliveries(db, id, wanted), total: await countDeliveriesOf(db, id, wanted) };
 }
 
 /**
@@ -29,7 +28,7 @@ export async function listOwnDeliveries(
  */
 export async function repeatDelivery(
   tx: Transaction,
-  context: { clock: Clock; randomBytes: RandomBytes },
+  context: Pick<ServerContext, "clock" | "randomBytes">,
   { id, accountId }: { id: string; accountId: string },
 ): Promise<Delivery> {
   const delivery = await findDelivery(tx, id);
@@ -50,7 +49,6 @@ export async function repeatDelivery(
   return repeated;
 }
 
-/** A delivery of an event to a subscription. */
 export type Delivery = {
   id: string;
   subscriptionId: string;
@@ -107,7 +105,7 @@ export function findDelivery(db: Queryable, id: string): Promise<Delivery | unde
 export function listDeliveries(
   db: Queryable,
   subscriptionId: string,
-  { limit, offset, state }: { limit: number; offset: number; state?: Delivery["state"] },
+  { limit, offset, state }: { limit: number; offset: number; state?: Delivery["state"] | undefined },
 ): Promise<Delivery[]> {
   return queryAll<Delivery>(
     db,
@@ -124,7 +122,7 @@ const MAX_LISTED_DELIVERIES = 10_000;
 export async function countDeliveriesOf(
   db: Queryable,
   subscriptionId: string,
-  { state }: { state?: Delivery["state"] } = {},
+  { state }: { state?: Delivery["state"] | undefined } = {},
 ): Promise<number> {
   const count = await queryOne<{ total: number }>(
     db,
@@ -188,7 +186,6 @@ export async function deleteOldDeliveries(
   return rowCount ?? 0;
 }
 
-/** How many deliveries wait. */
 export type DeliveryCounts = { pending: number; oldestDueAt: Date | null };
 
 /** Counts deliveries that wait, for health and metrics. Those to endpoints that rest or were given up are not due. */

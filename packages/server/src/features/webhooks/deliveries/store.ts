@@ -59,18 +59,9 @@ const LOOK_AHEAD = 50;
  */
 export async function claimDeliveries(
   tx: Transaction,
-  {
-    limit,
-    perSubscription,
-    perAccount = UNLIMITED,
-    turns = noTurns,
-    now,
-    leasedUntil,
-    holding = [],
-    leases,
-  }: DeliveryClaim,
+  { limit, perSubscription, perAccount = UNLIMITED, turns = noTurns, now, leasedUntil, holding = [] }: DeliveryClaim,
 ): Promise<ClaimedDelivery[]> {
-  const set = tx.query(leases === "end with a crash" ? PLANNED_AND_LOSABLE : PLANNED_AS_WRITTEN, []);
+  const set = tx.query(PLANNED_AS_WRITTEN, []);
   const claimed = tx.query<ClaimedDelivery>(
     `with accounts as (
        select turn.account_id, served.last from (${ACCOUNTS}) turn
@@ -149,8 +140,6 @@ export type DeliveryClaim = {
   leasedUntil: Date;
   /** Deliveries not to take: the worker is still at them, whatever their leases say. */
   holding?: readonly Pick<ClaimedDelivery, "id">[];
-  /** Where a crash of the store is one of its only worker too, nobody needs to wait until a lease is on the disk. */
-  leases?: "end with a crash";
 };
 
 /** Holds deliveries for longer; gives the ids of those that are still held. */
@@ -182,32 +171,24 @@ export async function endDeliveries(
   return rowCount ?? 0;
 }
 
-// How the statements are planned that take deliveries and write down what came of them.
-
 /**
  * One plan for queues of any length: nothing but loops by indexes, from left to right as it is written. Planning this
  * statement takes longer than running it. A plan for the tables' earlier sizes, perhaps empty, takes seconds when they
- * are full.
+ * are full. Without a row or a column, which the driver would describe and read each time.
  */
 const planned = ["seqscan", "hashjoin", "mergejoin", "bitmapscan", "sort", "memoize", "material"]
-  .map((way) => [`enable_${way}`, "off"])
+  .map((plan) => [`enable_${plan}`, "off"])
   .concat([
     ["from_collapse_limit", "1"],
     ["join_collapse_limit", "1"],
     ["plan_cache_mode", "force_generic_plan"],
-  ]);
-const PLANNED_AS_WRITTEN = setLocally(planned);
-const PLANNED_AND_LOSABLE = setLocally([...planned, ["synchronous_commit", "off"]]);
-
-/** Without a row or a column, which the driver would describe and read each time. */
-function setLocally(settings: readonly (readonly string[])[]): string {
-  return `select where concat(${settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(", ")}) = ''`;
-}
+  ])
+  .map(([name, value]) => `set_config('${name}', '${value}', true)`);
+const PLANNED_AS_WRITTEN = `select where concat(${planned.join(", ")}) = ''`;
 
 /** How an attempt went (specification 2.9). */
 export type DeliveryResult = "success" | "failure" | "timeout";
 
-/** Result of an attempt. */
 export type DeliverySettlement = {
   delivery: Pick<ClaimedDelivery, "id" | "lease">;
   outcome: DeliveryResult;
@@ -220,7 +201,6 @@ export type DeliverySettlement = {
   at: Date;
 };
 
-/** An endpoint whose last attempts failed. */
 export type FailingEndpoint = { subscriptionId: string; consecutiveFailures: number; failingSince: Date };
 
 /**

@@ -162,23 +162,18 @@ export type DeliveryAttempt = WebhookAttempt & {
 
 type Attempted = DeliveryAttempt & { at: Date };
 
-/** How deliveries are taken from the store, and what came of them is written down. */
-type DeliverySourceOptions = {
-  ladder: RetryLadder;
-  perSubscription: number;
-  perAccount: number;
-  /** Called with endpoints whose attempts have just failed. */
-  onFailing?: (endpoints: readonly FailingEndpoint[]) => Promise<void>;
-};
-
 // An account that is forgotten begins its turns anew, which does no harm and keeps the list short.
 const MAX_TURNS = 1000;
 
 function createDeliverySource(
   store: Store,
-  { ladder, perSubscription, perAccount, onFailing }: DeliverySourceOptions,
+  {
+    ladder,
+    perSubscription,
+    perAccount,
+    onFailing,
+  }: Pick<DeliveryWorkerOptions, "ladder" | "onFailing"> & { perSubscription: number; perAccount: number },
 ): QueueSource<ClaimedDelivery, Attempted> {
-  const leases = store.kind === "embedded" ? ({ leases: "end with a crash" } as const) : {};
   const afterSubscription = new Map<string, string>();
   let afterAccount = "";
 
@@ -210,7 +205,7 @@ function createDeliverySource(
   return {
     async claim(request) {
       const claimed = await store.transaction((tx) => {
-        const claiming = claimDeliveries(tx, { ...claimOf(request), ...leases });
+        const claiming = claimDeliveries(tx, claimOf(request));
         tx.sendCommit();
         return claiming;
       });

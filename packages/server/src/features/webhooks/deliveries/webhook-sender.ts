@@ -3,10 +3,14 @@ import { assertShape, defined, naming } from "@arcs/core/internal";
 import { createHostResolver, type ResolveHost } from "#process";
 import type { DeliverySettlement, ClaimedDelivery } from "./store.ts";
 import type { Hold } from "../../../platform/jobs/queue.ts";
-import { createSafeAgent, endpointUrlProblem, type WebhookTargets } from "../../../platform/outbound/endpoints.ts";
+import {
+  createSafeAgent,
+  endpointUrlProblem,
+  readAnswer,
+  type WebhookTargets,
+} from "../../../platform/outbound/endpoints.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
-import type { Agent, Dispatcher } from "undici";
 
 /** A signed request to an endpoint. */
 type WebhookRequest = {
@@ -55,18 +59,14 @@ type Answer = { statusCode: number; response: string; note?: string };
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   assertShape(options, "options", { targets: "text", "resolve?": "function", "timeoutMs?": "count" });
   const { targets, resolve = createHostResolver(), timeoutMs = TIMEOUT_MS, ca } = options;
-  const agent = createSafeAgent({
-    targets,
-    resolve,
-    connectTimeoutMs: timeoutMs,
-    ...defined({ ca }),
-  });
+  const agent = createSafeAgent({ targets, resolve, connectTimeoutMs: timeoutMs, ...defined({ ca }) });
+  const late: WebhookAttempt = { outcome: "timeout", error: `no complete answer within ${timeoutMs / 1000} s` };
 
   return {
     async send(request) {
       const startedAt = performance.now();
       const attempt = await tryOnce(request);
-      return Object.assign(attempt, { responseTimeMs: Math.round(performance.now() - startedAt) });
+      return { ...attempt, responseTimeMs: Math.round(performance.now() - startedAt) };
     },
     close: () => agent.destroy(),
   };
@@ -74,21 +74,31 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   async function tryOnce({ url, headers, body, hold }: WebhookRequest): Promise<WebhookAttempt> {
     const problem = endpointUrlProblem(url, targets);
     if (problem !== undefined) return { outcome: "failure", error: `the URL ${problem}` };
+    if (hold?.isOver === true) return stopped;
     const { origin, pathname, search } = new URL(url);
-    const path = `${pathname}${search}`;
-    const post = { origin, path, headers, body, timeoutMs, mostBytes: MAX_ANSWER_BYTES, hold };
-    const ended = await postOnce(agent, post);
-    if (ended.end === "stopped") return { outcome: "failure", error: "the server stopped the attempt" };
-    if (ended.end === "timeout" || (ended.end === "error" && isTimeout(ended.error))) {
-      return { outcome: "timeout", error: `no complete answer within ${timeoutMs / 1000} s` };
+    const control = new AbortController();
+    const timer = setTimeout(() => control.abort(late), timeoutMs);
+    if (hold !== undefined) hold.onOver = () => control.abort(stopped);
+    try {
+      const path = `${pathname}${search}`;
+      // The timer is for all of it: limits of its parts would each set another one.
+      const limits = { signal: control.signal, headersTimeout: 0, bodyTimeout: 0 };
+      const answer = await agent.request({ origin, path, method: "POST", headers, body, ...limits });
+      const { bytes, isWhole } = await readAnswer(answer.body, MAX_ANSWER_BYTES);
+      const note = isWhole ? undefined : `the answer was cut off after ${MAX_ANSWER_BYTES} bytes`;
+      const response = bytes.toString("utf8").slice(0, KEPT_CHARACTERS);
+      return outcomeOf({ statusCode: answer.statusCode, response, ...defined({ note }) });
+    } catch (error) {
+      if (control.signal.aborted) return control.signal.reason as WebhookAttempt;
+      return isTimeout(error) ? late : { outcome: "failure", error: explain(error) };
+    } finally {
+      clearTimeout(timer);
+      if (hold !== undefined) hold.onOver = undefined;
     }
-    if (ended.end === "error") return { outcome: "failure", error: explain(ended.error) };
-    const { statusCode, bytes, isWhole } = ended;
-    const response = bytes.toString("utf8").slice(0, KEPT_CHARACTERS);
-    if (isWhole) return outcomeOf({ statusCode, response });
-    return outcomeOf({ statusCode, response, note: `the answer was cut off after ${MAX_ANSWER_BYTES} bytes` });
   }
 }
+
+const stopped: WebhookAttempt = { outcome: "failure", error: "the server stopped the attempt" };
 
 function outcomeOf({ statusCode, response, note }: Answer): WebhookAttempt {
   if (statusCode >= 200 && statusCode < 300) {
@@ -153,90 +163,6 @@ export function signDelivery(
   const secrets = [secret, ...previous].map((sealed) => secretBox.open(sealed, subscriptionId));
   const timestamp = Math.floor(now.getTime() / 1000);
   const signatures = signWebhook({ body, secrets, eventType, eventId, deliveryId: id, timestamp });
-  const headers = {
-    ...signatures,
-    "user-agent": naming.WEBHOOK_USER_AGENT,
-    "content-type": "application/json",
-  };
+  const headers = { ...signatures, "user-agent": naming.WEBHOOK_USER_AGENT, "content-type": "application/json" };
   return { url, headers, body };
 }
-
-/** A request, and what it may take. */
-type PostRequest = {
-  origin: string;
-  /** With the query. */
-  path: string;
-  headers: Readonly<Record<string, string>>;
-  body: Uint8Array;
-  /** Milliseconds in all. */
-  timeoutMs: number;
-  /** Bytes of the answer that are read, and a little more; then the connection is ended. */
-  mostBytes: number;
-  /** Cancellation of the request. */
-  hold?: Hold | undefined;
-};
-
-/** Result of one request. */
-type PostEnd =
-  | { end: "answer"; statusCode: number; bytes: Buffer; isWhole: boolean }
-  | { end: "timeout" }
-  | { end: "stopped" }
-  | { end: "error"; error: unknown };
-
-/**
- * Makes one POST, without redirects. The agent is told of it directly: its `request` makes a stream of each answer, which takes
- * longer than the rest, and most answers are empty.
- */
-function postOnce(agent: Agent, request: PostRequest): Promise<PostEnd> {
-  const { origin, path, headers, body, timeoutMs, mostBytes, hold } = request;
-  return new Promise((resolve) => {
-    let control: Dispatcher.DispatchController | undefined;
-    let isOver = false;
-    let statusCode = 0;
-    let length = 0;
-    const chunks: Buffer[] = [];
-    const finish = (end: PostEnd): void => {
-      if (isOver) return;
-      isOver = true;
-      clearTimeout(timer);
-      if (hold !== undefined) hold.onOver = undefined;
-      resolve(end);
-    };
-    const finishEarly = (end: PostEnd): void => {
-      finish(end);
-      control?.abort(unread);
-    };
-    const stop = (): void => finishEarly({ end: "stopped" });
-    const answer = (isWhole: boolean): PostEnd => ({
-      end: "answer",
-      statusCode,
-      bytes: chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks),
-      isWhole,
-    });
-    const timer = setTimeout(() => finishEarly({ end: "timeout" }), timeoutMs);
-    if (hold?.isOver === true) return stop();
-    if (hold !== undefined) hold.onOver = stop;
-    const handler: Dispatcher.DispatchHandler = {
-      onRequestStart(controller) {
-        control = controller;
-        // It was cancelled while it waited for its connection.
-        if (isOver) controller.abort(unread);
-      },
-      onResponseStart(_, status) {
-        statusCode = status;
-      },
-      onResponseData(_, chunk) {
-        if (isOver) return;
-        chunks.push(chunk);
-        length += chunk.length;
-        if (length > mostBytes) finishEarly(answer(false));
-      },
-      onResponseEnd: () => finish(answer(true)),
-      onResponseError: (_, error) => finish({ end: "error", error }),
-    };
-    // Its own limits would each set a timer; the one above holds for all of it.
-    agent.dispatch({ origin, path, method: "POST", headers, body, headersTimeout: 0, bodyTimeout: 0 }, handler);
-  });
-}
-
-const unread = new Error("nobody waits for the rest of this answer");

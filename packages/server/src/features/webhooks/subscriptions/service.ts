@@ -129,7 +129,6 @@ async function addressOfAgent(tx: Transaction, id: string): Promise<string> {
   return agent.id;
 }
 
-/** Changes of a subscription: only members that are present. */
 type SubscriptionChange = { events?: readonly string[]; description?: string; active?: boolean };
 
 /**

@@ -68,7 +68,6 @@ export async function insertSubscription(db: Queryable, subscription: WebhookSub
   await db.query(table.insert, table.values(subscription));
 }
 
-/** Finds a subscription, of one account where that is named. */
 export function findSubscription(
   db: Queryable,
   id: string,
@@ -89,7 +88,6 @@ export function outermostSecrets(db: Queryable): Promise<Pick<WebhookSubscriptio
   return queryAll(db, `${one("asc")} union ${one("desc")}`, []);
 }
 
-/** Lists the subscriptions of an account in the order of their making, each with its last delivery. */
 export async function listSubscriptions(
   db: Queryable,
   accountId: string,
@@ -150,7 +148,6 @@ export async function deleteSubscription(
   return rowCount === 1;
 }
 
-/** Deletes the subscriptions that keys of agents made; gives their ids. */
 export async function deleteSubscriptionsOfKeys(
   tx: Transaction,
   keyIds: readonly string[],
@@ -254,7 +251,6 @@ export async function requireSubscription(
   return subscription;
 }
 
-/** The error that says that an account has no such subscription. */
 export function webhookNotFound(): SdkError {
   return new SdkError("webhook_not_found", "there is no webhook subscription with this id");
 }
