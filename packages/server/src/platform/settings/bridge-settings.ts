@@ -46,7 +46,7 @@ export const bridgeSettingTable: { [Name in keyof BridgeSettings]-?: Setting<Non
     env: "BRIDGE_ENV",
     form: oneOf("staging", "production"),
     fallbackText: "the environment of the key, or of the chain",
-    what: "Test chains (`staging`) or main chains (`production`); key and chain must belong to it",
+    what: "Test chains (`staging`) or main chains (`production`), to fit key and chain",
   },
   bridgeReputationTemplateId: {
     env: "BRIDGE_REPUTATION_TEMPLATE_ID",
@@ -71,7 +71,7 @@ export const bridgeSettingTable: { [Name in keyof BridgeSettings]-?: Setting<Non
     env: "BRIDGE_ATTESTER_KEY",
     form: evmKey,
     fallbackText: "none: nothing is attested",
-    what: "EVM key that signs and pays for attestations without a provider; use it for this bridge only",
+    what: "EVM key that signs and pays for attestations; use it for this bridge only",
     secret: true,
   },
   bridgeRpcUrl: {
@@ -85,7 +85,7 @@ export const bridgeSettingTable: { [Name in keyof BridgeSettings]-?: Setting<Non
     env: "BRIDGE_FORM",
     form: oneOf("attestation", "batch"),
     fallback: "attestation",
-    what: "An attestation for each credential, or one time stamp for the Merkle root of many",
+    what: "An attestation for each credential, or a time stamp for a Merkle root of many",
   },
   bridgeConfirmations: {
     env: "BRIDGE_CONFIRMATIONS",

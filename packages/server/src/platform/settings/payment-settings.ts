@@ -58,7 +58,7 @@ export const evmSettingTable: { [Name in keyof EvmSettings]: Setting<EvmSettings
     form: listOf(ofChain(url("http:", "https:"), "base=https://rpc.example")),
     fallback: [],
     fallbackText: "none: payments on EVM chains prove nothing",
-    what: "JSON-RPC endpoints of the EVM chains on which payments are verified. If a chain has several, all must agree. They must keep balances for as long as payments are accepted (`ARCS_PAYMENT_MAX_AGE_SECONDS`)",
+    what: "JSON-RPC endpoints of the EVM chains on which payments are verified. All of one chain must agree, and keep balances for `ARCS_PAYMENT_MAX_AGE_SECONDS`",
     secret: true,
   },
   evmConfirmations: {
@@ -93,19 +93,19 @@ export const erc8004SettingTable: {
     env: "ARCS_ERC8004_REGISTRIES",
     form: listOf(ofChain(registries, "base=0x8004…a432:0x8004…9b63")),
     fallbackText: "the registries deployed by the authors of ERC-8004",
-    what: "ERC-8004 registries whose identities agents may link, on chains listed in `ARCS_EVM_RPC_URLS`",
+    what: "ERC-8004 registries whose identities agents may link, on chains of `ARCS_EVM_RPC_URLS`",
   },
   ipfsGatewayUrl: {
     env: "ARCS_IPFS_GATEWAY_URL",
     form: url("https:"),
     fallbackText: "none: registration files on IPFS are not read",
-    what: "IPFS gateway for reading `ipfs:` registration files, below its path `/ipfs/`; its answers are trusted",
+    what: "IPFS gateway for `ipfs:` registration files; its answers are trusted",
   },
   erc8004FeedbackKey: {
     env: "ARCS_ERC8004_FEEDBACK_KEY",
     form: evmKey,
     fallbackText: "none: no Trust Score is written to a registry",
-    what: "EVM key that writes and pays for Trust Scores as feedback, for agents that ask for it; use it for nothing else",
+    what: "EVM key that writes Trust Scores as feedback, for agents that ask; use it for nothing else",
     secret: true,
   },
 };
@@ -117,27 +117,27 @@ export const observationSettingTable: {
   observe: {
     env: "ARCS_OBSERVE",
     form: oneOf("off", "on-demand"),
-    what: "`on-demand`: payments to accounts that somebody asks about, or that were paid, are read from their chains; `off`: only those to roots are",
+    what: "`on-demand`: reads payments to roots, and to accounts that somebody asks about or that were paid; `off`: to roots only",
   },
   observeAccounts: {
     env: "ARCS_OBSERVE_ACCOUNTS",
     form: wholeNumber({ min: 1, max: 1_000_000 }),
-    what: "Max accounts followed at once because somebody asks about them, besides those that were paid",
+    what: "Max accounts followed because somebody asks about them",
   },
   observeReads: {
     env: "ARCS_OBSERVE_READS",
     form: wholeNumber({ min: 0, max: 1_000_000_000 }),
-    what: "Max reads of chains a day (UTC) for them: transactions, and pages of lists; roots come on top",
+    what: "Max reads of chains a day (UTC) for them: transactions, and pages of lists",
   },
   observeDays: {
     env: "ARCS_OBSERVE_DAYS",
     form: wholeNumber({ min: 0, max: 30 }),
-    what: "Days before the first question about an account from which on its payments are read",
+    what: "Days before the first question about an account, from which its payments are read",
   },
   observeForDays: {
     env: "ARCS_OBSERVE_FOR_DAYS",
     form: wholeNumber({ min: 1, max: 3650 }),
-    what: "Days after the last question or payment for which an account is followed",
+    what: "Days for which an account is followed after the last question or payment",
   },
 };
 
@@ -156,13 +156,12 @@ export const paymentSettingTable: { [Name in PaymentSettingName]: Setting<NonNul
   paymentTokens: {
     env: "ARCS_PAYMENT_TOKENS",
     form: listOf(paymentToken),
-    what: "Tokens in which payments count; payments in other tokens prove nothing",
+    what: "Tokens in which payments count",
   },
   vouchingRoots: {
     env: "ARCS_VOUCHING_ROOTS",
     form: text,
-    fallbackText:
-      "a development list on the network `local`; elsewhere the default list: USDC, which earns by being burned, and no sellers",
+    fallbackText: "a development list on `local`; elsewhere the default list, without sellers",
     what: "File, folder or URL of the signed lists of roots, from whom trust starts",
   },
   vouchingRootsSigners: {
@@ -179,13 +178,13 @@ export const paymentSettingTable: { [Name in PaymentSettingName]: Setting<NonNul
   paymentMaxAgeSeconds: {
     env: "ARCS_PAYMENT_MAX_AGE_SECONDS",
     form: wholeNumber({ min: 60, max: 30 * DAY }),
-    what: "Seconds after which a payment is no longer accepted",
+    what: "Seconds after which a payment is refused",
   },
   paymentWebhookSecrets: {
     env: "PAYMENT_WEBHOOK_SECRET",
     form: listOf(webhookSecret),
     fallbackText: "none: no facilitator is trusted",
-    what: "Secrets with which payment facilitators sign, `whsec_` and base64; list the new and the old one during a rotation",
+    what: "Secrets with which payment facilitators sign, `whsec_` and base64; during a rotation list both",
     secret: true,
   },
 };

@@ -53,12 +53,12 @@ export const logSettingTable: {
     env: "ARCS_LOG_WITNESSES",
     form: listOf(witness),
     fallbackText: "none",
-    what: "Witnesses that are asked to cosign the public log: for each, its verifier key, a space and its URL",
+    what: "Witnesses that cosign the public log: for each, its verifier key, a space and its URL",
   },
   logAnchorEvery: {
     env: "ARCS_LOG_ANCHOR_EVERY",
     form: wholeNumber({ min: 0, max: 1_000_000 }),
-    what: "Number of checkpoints of the public log after which one is written to the ledger; 0 means never",
+    what: "Checkpoints of the public log after which one is written to the ledger; 0 means never",
   },
   witnessName: {
     env: "ARCS_WITNESS_NAME",
@@ -81,12 +81,12 @@ export const verificationSettingTable: {
   maxDocumentBytes: {
     env: "ARCS_MAX_DOCUMENT_BYTES",
     form: wholeNumber({ min: 1024, max: 26_214_400 }),
-    what: "Largest credential or presentation that is verified, in bytes; `ARCS_BODY_LIMIT` has to have room for it",
+    what: "Largest credential or presentation that is verified, in bytes, within `ARCS_BODY_LIMIT`",
   },
   maxDocumentValues: {
     env: "ARCS_MAX_DOCUMENT_VALUES",
     form: wholeNumber({ min: 100, max: 100_000 }),
-    what: "Most values (objects, lists, texts, numbers) of a credential or presentation that is verified",
+    what: "Max values (objects, lists, texts, numbers) in one",
   },
 };
 
@@ -100,12 +100,12 @@ export const vcSettingTable: {
   vcApi: {
     env: "VC_API",
     form: oneOf("off", "key", "open"),
-    what: "VC-API under `/vc`: `key` asks for API keys; `open` lets anybody use it, signing included, and is for interoperability tests",
+    what: "VC-API under `/vc`: `key` asks for API keys; `open` lets anybody sign, for interoperability tests",
   },
   vcApiTrust: {
     env: "VC_API_TRUST",
     form: oneOf("known", "any"),
-    what: "Issuers whose credentials the VC-API verifies; with `any`, an answer says that the proof holds, not who is behind it",
+    what: "Issuers whose credentials the VC-API verifies; with `any`, an answer does not say who is behind a proof",
   },
   vcApiKeyFile: {
     env: "VC_API_KEY_FILE",
@@ -129,7 +129,7 @@ export const storeSettingTable: { [Name in keyof StoreSettings]-?: Setting<NonNu
     env: "ARCS_DATA_FOLDER",
     form: text,
     fallback: "./arcs-data",
-    what: "Folder for the embedded store, the embedded ledger and the keys; only its owner can read it",
+    what: "Folder for the embedded store, the embedded ledger and the keys",
   },
   databaseUrl: {
     env: "DATABASE_URL",
@@ -149,6 +149,6 @@ export const storeSettingTable: { [Name in keyof StoreSettings]-?: Setting<NonNu
     env: "ARCS_MAX_CONNECTIONS",
     form: wholeNumber({ min: 2, max: 1000 }),
     fallback: 10,
-    what: "Max connections to the database, and as many to the replica; each score of more than 3,000 payments takes one more",
+    what: "Max connections to the database, and to the replica; each score of more than 3,000 payments takes one more",
   },
 };

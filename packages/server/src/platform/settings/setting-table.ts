@@ -73,7 +73,7 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
     env: "ARCS_DOCUMENT_BASE",
     form: documentBase,
     fallbackText: "`https://service.example`, from which nothing is fetched",
-    what: "https URL under which new credentials name their context and schemas, and that leads to this server's `/contexts` and `/schemas`. It is signed, so keep it for good. Verifiers must list it (`documentBases`)",
+    what: "https URL under which new credentials name their context and schemas; it leads to this server's `/contexts` and `/schemas`. It is signed: never change it. Verifiers must list it (`documentBases`)",
   },
   ...storeSettingTable,
   network: {
@@ -123,13 +123,13 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
     env: "ARCS_SECRET_KEY_FILE",
     form: text,
     fallbackText: "`secret.key` in the data folder",
-    what: "Key that encrypts the secrets in the store; created at the first start. Servers that share a store need the same one",
+    what: "Key that encrypts the secrets in the store; created at the first start. All servers of a store need the same",
   },
   secretKey: {
     env: "ARCS_SECRET_KEY",
     form: secretKey,
     fallbackText: "read from the file",
-    what: "The key itself, for hosts that pass secrets as variables; `openssl rand -base64 32` creates one",
+    what: "The key itself; `openssl rand -base64 32` creates one",
     secret: true,
   },
   subjectDataFolder: {
@@ -142,13 +142,13 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
     env: "ARCS_IPFS_API_URL",
     form: url("http:", "https:"),
     fallbackText: "none: the data is kept in the folder",
-    what: "HTTP API of an IPFS node (Kubo) that keeps this data instead, where everybody can read it for ever",
+    what: "HTTP API of an IPFS node (Kubo) for this data, which everybody can read there for ever",
     secret: true,
   },
   quotas: {
     env: "ARCS_QUOTAS",
     form: quotas,
-    what: "Weight units per hour for each plan; the keys of one agent may use a fifth of those of its account",
+    what: "Weight units per hour for each plan; an agent's keys may use a fifth of their account's",
   },
   bodyLimit: {
     env: "ARCS_BODY_LIMIT",
@@ -163,7 +163,7 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   maxHttpConnections: {
     env: "ARCS_MAX_HTTP_CONNECTIONS",
     form: wholeNumber({ min: 1, max: 1_000_000 }),
-    what: "Max HTTP connections at a time. For a further one, the address that has most of them makes room",
+    what: "Max HTTP connections; for a further one, the address that has most makes room",
   },
   corsOrigins: {
     env: "ARCS_CORS_ORIGINS",
@@ -175,13 +175,13 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
     env: "ARCS_MAX_EVENT_LOOP_DELAY_MS",
     form: wholeNumber({ min: 0, max: 60_000 }),
     fallback: 1000,
-    what: "Mean delay of the event loop, in milliseconds, above which requests get 503; 0 means no limit",
+    what: "Mean delay of the event loop in milliseconds above which requests get 503; 0 means no limit",
   },
   metricsToken: {
     env: "ARCS_METRICS_TOKEN",
     form: text,
-    fallbackText: "none: `/metrics` answers requests from this machine only, and none once others reach the server",
-    what: "Bearer token for reading `/metrics`; everybody needs it where `HOST` or `ARCS_PUBLIC_URL` is not of this machine alone",
+    fallbackText: "none: `/metrics` answers this machine only, and nobody once others reach the server",
+    what: "Bearer token for `/metrics`",
     secret: true,
   },
   retentionDays: {
@@ -197,7 +197,7 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
     env: "ARCS_BATCHED_TYPES",
     form: listOf(oneOf(...httpCredentialTypes)),
     fallbackText: "none: each credential gets its own record before the answer",
-    what: "Credential types that are anchored in batches, some seconds after the answer: far cheaper",
+    what: "Credential types that are anchored in batches, seconds after the answer: far cheaper",
   },
   ...bridgeSettingTable,
   ...vcSettingTable,
@@ -205,12 +205,12 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   webhookTargets: {
     env: "ARCS_WEBHOOK_TARGETS",
     form: oneOf("public", "public_and_loopback"),
-    what: "Addresses to which webhooks may be sent; `public_and_loopback` is for development",
+    what: "Addresses for webhooks; `public_and_loopback` is for development",
   },
   maxSubscriptions: {
     env: "ARCS_MAX_SUBSCRIPTIONS",
     form: wholeNumber({ min: 1, max: 100_000 }),
-    what: "Max webhook subscriptions of an account; the keys of one agent may create a fifth of them",
+    what: "Max webhook subscriptions of an account; an agent's keys may create a fifth of them",
   },
   maxSubscriptionsPerHost: {
     env: "ARCS_MAX_SUBSCRIPTIONS_PER_HOST",
@@ -225,29 +225,29 @@ const settings: { [Name in keyof SettingValues]: Setting<SettingValues[Name]> } 
   cdnSeconds: {
     env: "ARCS_CDN_SECONDS",
     form: wholeNumber({ min: 0, max: 3600 }),
-    what: "Seconds for which a shared cache in front of the server may keep pages of agents and credentials; what an agent hides, or an issuer revokes, may be shown that much longer. 0 means never",
+    what: "Seconds for which a shared cache may keep pages of agents and credentials, and show what an agent hides or an issuer revokes. 0 means never",
   },
   maxWrongKeys: {
     env: "ARCS_MAX_WRONG_KEYS",
     form: wholeNumber({ min: 0, max: 1_000_000 }),
-    what: "Wrong API keys per minute from one address, after which further ones get 429; 0 means no limit",
+    what: "Wrong API keys per minute from one address until 429; 0 means no limit",
   },
   maxPublicVerifications: {
     env: "ARCS_MAX_PUBLIC_VERIFICATIONS",
     form: wholeNumber({ min: 0, max: 1_000_000 }),
-    what: "Verifications without a key per minute from one address that may ask the ledger, and as many checks of accounts; further ones get 429; 0 means no limit. Behind a proxy all visitors have its address",
+    what: "Verifications without a key per minute from one address, and as many checks of accounts, until 429; 0 means no limit. Behind a proxy all visitors have its address",
   },
   logLevel: {
     env: "ARCS_LOG_LEVEL",
     form: oneOf(...logLevels),
     fallback: "info",
-    what: "Lowest level that is logged; each entry is one line of JSON",
+    what: "Lowest level that is logged, as lines of JSON",
   },
   shutdownSeconds: {
     env: "ARCS_SHUTDOWN_SECONDS",
     form: wholeNumber({ min: 1, max: 86_400 }),
     fallback: 15,
-    what: "Seconds within which requests and jobs under way may finish when the server is stopped",
+    what: "Seconds for requests and jobs under way to finish when the server is stopped",
   },
 };
 

@@ -222,17 +222,11 @@ async function assertHeader(tx: Transaction, header: Line): Promise<void> {
   const { migrations } = header;
   const own = await listMigrations(tx);
   if (JSON.stringify(migrations) === JSON.stringify(own)) return;
-  if (Array.isArray(migrations) && migrations.at(-1) === LAST_BEFORE_FEATURES) return;
   throw invalid("an export of a store with the same migrations: of the same version of this program", "another");
 }
 
-// The last of the 45 migrations from before there was one for each feature, and a table that only those had, made of others.
-const LAST_BEFORE_FEATURES = "0072-visible-activity.sql";
-const DROPPED_TABLE = "score_ages";
-
 /** Collects rows, and inserts many at a time. */
 async function intoTable(tx: Transaction, table: unknown, tables: ReadonlySet<string>): Promise<Sink> {
-  if (table === DROPPED_TABLE) return ignored;
   if (typeof table !== "string" || !tables.has(table)) throw invalid("tables of this store", String(table));
   const columns = (await columnsOf(tx, table)).join(", ");
   let waiting: string[] = [];

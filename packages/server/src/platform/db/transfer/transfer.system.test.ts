@@ -93,8 +93,6 @@ describe.skipIf(postgresPrograms === undefined)("a store moves (Postgres needed)
       );
       for (const table of await dataTables(server.pool)) await server.pool.query(`truncate ${table} cascade`);
       const [header = "", ...rest] = lines;
-      const earlier = (last: string): string =>
-        JSON.stringify({ format: "arcs-store-1", migrations: ["0001-access.sql", last] });
       const broken: [string[], RegExp][] = [
         [[], /got an end before it$/],
         [lines.slice(0, -1), /got an end before it$/],
@@ -109,7 +107,6 @@ describe.skipIf(postgresPrograms === undefined)("a store moves (Postgres needed)
         [rest, /first line with format arcs-store-1/],
         [["not JSON"], /lines of JSON/],
         [[header.replace("0001-", "0000-"), ...rest], /the same migrations/],
-        [[earlier("0071-earlier.sql"), ...rest], /the same migrations/],
         [[header, '{"id":1}'], /name of a table before its rows/],
         [[header, '{"table":"schema_migrations"}'], /tables of this store, got schema_migrations/],
       ];
@@ -117,10 +114,6 @@ describe.skipIf(postgresPrograms === undefined)("a store moves (Postgres needed)
         await expect(importStore(server, linesOf(text))).rejects.toThrow(message);
       }
       expect(Object.values(await contentOf(server)).flat()).toEqual([]);
-
-      // An export from before there was one migration for each feature.
-      expect(await importStore(server, linesOf([earlier("0072-visible-activity.sql"), ...rest]))).toBe(rows);
-      expect(await contentOf(server)).toEqual(await contentOf(source));
     } finally {
       for (const { close } of opened) await close();
     }
