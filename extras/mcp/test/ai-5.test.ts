@@ -37,3 +37,13 @@ test("the model sees the schema, and reads what to do about a failure", async ()
 test("an input that is wrong is sent back to the model", async () => {
   expect((await askWith({ agent: "x" })).text).toMatch(/input must have the member \\*"agentId/);
 });
+
+test("a tool whose name is no text is refused, also where it cannot be made one", () => {
+  const name = {
+    toString() {
+      throw new Error("no text");
+    },
+  };
+  const tools = [{ ...readTools[0], name }] as never;
+  expect(() => createAiTools(tools, { client, jsonSchema })).toThrow("expected those of this package");
+});

@@ -83,10 +83,14 @@ function hasMembers(details: unknown): details is JsonObject {
  * @throws SdkError `invalid_argument`
  */
 export function assertTool(tool: unknown, client: unknown): void {
-  const { inputSchema, annotations, handler } = (tool ?? {}) as Partial<ArcsTool>;
+  const { name, inputSchema, annotations, handler } = (tool ?? {}) as Partial<ArcsTool>;
   const { properties = {}, required = [] } = inputSchema ?? {};
   const isTool =
-    isObject(annotations) && isObject(properties) && Array.isArray(required) && typeof handler === "function";
+    typeof name === "string" &&
+    isObject(annotations) &&
+    isObject(properties) &&
+    Array.isArray(required) &&
+    typeof handler === "function";
   if (isTool && isObject(client)) return;
   const got = `${describeValue(tool)} and ${describeValue(client)}`;
   throw new SdkError("invalid_argument", `tool and client expected those of this package, got ${got}`);

@@ -10,7 +10,7 @@ import type { CacheTag } from "../../platform/http/public-answers.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { sendFresh, sendPage, sendPicture } from "../../platform/pages/send-page.ts";
 import { accountBadge } from "./preview.ts";
-import { count, dayOf, shownAmount, tierMark } from "./shown.ts";
+import { count, dayOf, shownTogether, tierMark } from "./shown.ts";
 
 const accountRoute = {
   config: { permission: "none", weight: 0 },
@@ -78,7 +78,7 @@ function accountPage(check: AccountCheck, { publicUrl }: { publicUrl: string }):
       <section aria-labelledby="safe" class="panel">
         <h2 id="safe">Safe to spend now</h2>
         <p class="figure">
-          <strong>${shownAmount(safeToSpend.amount)} ${safeToSpend.currency}</strong>
+          <strong>${moneyOf(check)(safeToSpend.amount)}</strong>
           ${check.score === null ? "" : html`${tierMark(check.score.tier)} <span>Trust Score ${check.score.overall}</span>`}
         </p>
         <p>${paidInWords(check)}.</p>
@@ -93,8 +93,8 @@ function accountPage(check: AccountCheck, { publicUrl }: { publicUrl: string }):
 }
 
 /** Writes as much of what is safe to spend as a badge has room for. */
-function safeInWords({ safeToSpend: { amount, currency }, network }: AccountCheck): string {
-  return `${shownAmount(amount)} ${currency}${isTestNetwork(network) ? " (test)" : ""}`;
+function safeInWords(check: AccountCheck): string {
+  return `${moneyOf(check)(check.safeToSpend.amount)}${isTestNetwork(check.network) ? " (test)" : ""}`;
 }
 
 function addressOf(account: string, { publicUrl }: { publicUrl: string }): string {
@@ -123,10 +123,17 @@ function readingInWords({ reading: { state, finalUntil } }: AccountCheck): strin
   return "Only payments that somebody reported, or that went to a root, are known: there may be more.";
 }
 
+/** Makes what shows the amounts of a check. */
+function moneyOf({ safeToSpend, lostInDisputes }: AccountCheck): (amount: string) => string {
+  const { amount, costToForge, outstanding, held, currency } = safeToSpend;
+  const shown = shownTogether([amount, costToForge, outstanding, held, lostInDisputes]);
+  return (each) => `${shown(each)} ${currency}`;
+}
+
 function factSection(check: AccountCheck): Html {
   const { safeToSpend, lostInDisputes, openDisputes, lastLostAt, network, asOf } = check;
-  const { costToForge, outstanding, held, currency } = safeToSpend;
-  const money = (amount: string): string => `${shownAmount(amount)} ${currency}`;
+  const { costToForge, outstanding, held } = safeToSpend;
+  const money = moneyOf(check);
   return html`<section aria-labelledby="from">
     <h2 id="from">How it is worked out</h2>
     <dl>

@@ -2,7 +2,7 @@ import type { AgentSearch, LeaderboardView } from "@arcs/core/http";
 import { type Tier, tiers } from "@arcs/trust";
 
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
-import { capabilityList, count, grouped, nameOf, own, shorten, shownAmount, tierMark } from "./shown.ts";
+import { capabilityList, count, grouped, nameOf, own, shorten, shownTogether, tierMark } from "./shown.ts";
 import { shownTime } from "./verify/checks.ts";
 import { forgeryPrice, type ShownScore } from "./score.ts";
 
@@ -95,7 +95,7 @@ function searchForm({
 
 function agentList({ data, isTest }: { data: AgentSearch["data"]; isTest: boolean | undefined }): Html {
   return html`<ol class="agents" aria-labelledby="found">
-    ${data.map((agent) => agentItem({ ...agent, score: { ...agent.trustScore, isTest }, payments: agent.stats?.totalTransactions }))}
+    ${agentItems(data.map((agent) => ({ ...agent, score: { ...agent.trustScore, isTest }, payments: agent.stats?.totalTransactions })))}
   </ol>`;
 }
 
@@ -131,13 +131,13 @@ export function leaderboardPage(
           ? html`<p>No agent matches.</p>`
           : html`<h2 class="hidden">Places</h2>
               <ol class="agents ranked" start="${data[0]?.rank ?? 1}">
-                ${data.map(({ agentId, overallScore, totalTransactions, ...entry }) =>
-                  agentItem({
+                ${agentItems(
+                  data.map(({ agentId, overallScore, totalTransactions, ...entry }) => ({
                     ...entry,
                     id: agentId,
                     score: { isTest, tier: entry.tier, ...(overallScore === null ? {} : { overall: overallScore }) },
                     payments: totalTransactions,
-                  }),
+                  })),
                 )}
               </ol>`
       }
@@ -145,15 +145,7 @@ export function leaderboardPage(
   });
 }
 
-function agentItem({
-  id,
-  name,
-  description = "",
-  capabilities,
-  score,
-  payments,
-  rank,
-}: {
+type AgentItem = {
   id: string;
   name: string;
   description?: string;
@@ -162,15 +154,23 @@ function agentItem({
   /** Absent where the agent does not show how many there are. */
   payments?: number | null | undefined;
   rank?: number;
-}): Html {
+};
+
+function agentItems(agents: readonly AgentItem[]): readonly Html[] {
+  const money = shownTogether(agents.map(({ score }) => forgeryPrice(score)).filter((price) => price !== "0"));
+  return agents.map((agent) => agentItem(agent, money));
+}
+
+function agentItem(
+  { id, name, description = "", capabilities, score, payments, rank }: AgentItem,
+  money: (amount: string) => string,
+): Html {
   const price = forgeryPrice(score);
   const facts = [
     ...(typeof payments === "number"
       ? [payments === 0 ? "no payments yet" : `${count(payments, "payment")}, counted or not`]
       : []),
-    ...(price === undefined
-      ? []
-      : [`costs ${price === "0" ? "nothing" : `${shownAmount(price)} USD or more`} to fake`]),
+    ...(price === undefined ? [] : [`costs ${price === "0" ? "nothing" : `${money(price)} USD or more`} to fake`]),
   ];
   return html`<li>
     ${rank === undefined ? "" : html`<span class="rank"><span class="hidden">Rank </span>${rank}</span>`}

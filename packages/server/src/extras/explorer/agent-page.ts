@@ -20,6 +20,7 @@ import {
   own,
   shorten,
   shownAmount,
+  shownTogether,
 } from "./shown.ts";
 import { credentialName } from "./verify/report-in-words.ts";
 import { plainText } from "../../platform/pages/plain-text.ts";
@@ -267,6 +268,8 @@ function paymentSection(payments: readonly ShownPayment[] | undefined): Html {
 
 function paymentList(payments: readonly ShownPayment[]): Html {
   if (payments.length === 0) return html`<p>Nobody has paid it yet, as far as the ledger proves.</p>`;
+  const money = ({ amount, currency }: ShownPayment): string =>
+    shownTogether(payments.filter((other) => other.currency === currency).map((other) => other.amount))(amount);
   return html`<table class="payments" role="table">
     <thead>
       <tr role="row">
@@ -287,7 +290,7 @@ function paymentList(payments: readonly ShownPayment[]): Html {
             <td role="cell">${payment.status}${disputeOf(payment)}</td>
             <td role="cell" class="wide">${payment.evidence}</td>
             <td role="cell" class="wide">${payment.rating === null ? "none" : `${payment.rating} of 5`}</td>
-            <td role="cell" class="number">${shownAmount(payment.amount)} ${plainText(payment.currency)}</td>
+            <td role="cell" class="number">${money(payment)} ${plainText(payment.currency)}</td>
           </tr>`,
       )}
     </tbody>

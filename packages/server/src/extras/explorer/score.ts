@@ -3,7 +3,7 @@ import { type Tier, tierDefinitions, tiers } from "@arcs/trust";
 
 import { type Html, html } from "../../platform/pages/html.ts";
 import { shownTime } from "./verify/checks.ts";
-import { count, grouped, own, shownAmount, tierMark } from "./shown.ts";
+import { count, grouped, own, shownAmount, shownTogether, tierMark } from "./shown.ts";
 
 type Stats = NonNullable<ReputationView["stats"]>;
 type Components = NonNullable<ReputationView["components"]>;
@@ -51,15 +51,17 @@ export function partSections(reputation: ReputationView): Html {
 }
 
 /** Shows how much is safe to spend now, where the agent shows all of its reputation; else the price of its tier. */
-function safeSection({ safeToSpend, agentId, overallScore, ...reputation }: ReputationView): Html {
+function safeSection(shown: ReputationView): Html {
+  const { safeToSpend, agentId, overallScore, ...reputation } = shown;
   const score: ShownScore = { ...reputation, overall: overallScore };
+  const money = moneyOf(shown);
   return html`<section aria-labelledby="safe">
     <h2 id="safe">Safe to spend with it now</h2>
     ${
       safeToSpend === undefined || score.isTest === true
         ? html`<p class="price">${forgeryInWords(score)}</p>`
-        : html`<p class="figure"><b>${shownAmount(safeToSpend.amount)}</b> ${safeToSpend.currency}</p>
-            <p>${forgeryInWords(score)} Money that others are spending with it now is taken off.</p>`
+        : html`<p class="figure"><b>${money(safeToSpend.amount)}</b> ${safeToSpend.currency}</p>
+            <p>${forgeryInWords(score, money)} Money that others are spending with it now is taken off.</p>`
     }
     <p class="quiet">
       <a href="/accounts/${encodeURIComponent(agentId)}">How it is worked out, and what others have on hold</a>
@@ -67,8 +69,14 @@ function safeSection({ safeToSpend, agentId, overallScore, ...reputation }: Repu
   </section>`;
 }
 
+/** Makes what shows the amounts of a reputation. */
+function moneyOf({ safeToSpend, backing, costToForge }: ReputationView): (amount: string) => string {
+  return shownTogether([safeToSpend?.amount, backing, costToForge]);
+}
+
 /** The facts behind a score, most telling first. */
-function reasonsOf({ stats, backing, limit, lastUpdated, isTest }: ReputationView): string[] {
+function reasonsOf(shown: ReputationView): string[] {
+  const { stats, backing, limit, lastUpdated, isTest } = shown;
   return [
     ...(stats === undefined
       ? []
@@ -77,7 +85,9 @@ function reasonsOf({ stats, backing, limit, lastUpdated, isTest }: ReputationVie
         ]),
     ...(backing === undefined || isTest
       ? []
-      : [`${shownAmount(backing)} ${MONEY} of them came from payers who have a voice, and has settled, or is a bond.`]),
+      : [
+          `${moneyOf(shown)(backing)} ${MONEY} of them came from payers who have a voice, and has settled, or is a bond.`,
+        ]),
     ...(limit === undefined ? [] : [`Its history allows a score of ${grouped(limit)} at most.`]),
     ...(lastUpdated === undefined ? [] : [`Computed on ${shownTime(new Date(lastUpdated))}.`]),
   ];
@@ -209,14 +219,14 @@ export function forgeryPrice({ costToForge, tierPrice, isTest }: ShownScore): st
 }
 
 /** The price of forgery in one sentence. */
-export function forgeryInWords(score: ShownScore): string {
+export function forgeryInWords(score: ShownScore, money = shownAmount): string {
   if (score.isTest === true) return "Test network: this score comes from play money and proves nothing.";
   const price = forgeryPrice(score);
   if (price === undefined) return "The agent does not show what its score would cost to fake: rely on nothing.";
   const what = score.costToForge === undefined ? `A ${score.tier ?? ""} score` : "This score";
   return price === "0"
     ? `${what} costs nothing to fake.`
-    : `${what} would cost at least ${shownAmount(price)} ${MONEY} to fake.`;
+    : `${what} would cost at least ${money(price)} ${MONEY} to fake.`;
 }
 
 /** The tiers from the lowest, each with its lowest score. */

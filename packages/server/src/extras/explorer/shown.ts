@@ -61,6 +61,15 @@ export function shownAmount(amount: string): string {
   return /^0*$/.test(fraction) ? grouped(whole) : `${grouped(whole)}.${cents}`;
 }
 
+/** Makes what shows amounts of one currency that stand together, as of a column: all with cents where one of them has some. */
+export function shownTogether(amounts: readonly (string | undefined)[]): (amount: string) => string {
+  const hasCents = amounts.some((amount) => amount !== undefined && shownAmount(amount).includes("."));
+  return (amount) => {
+    const shown = shownAmount(amount);
+    return hasCents && !shown.includes(".") ? `${shown}.00` : shown;
+  };
+}
+
 /** So many of something: `1 payment`, `2 payments`. */
 export function count(many: number, one: string): string {
   return `${grouped(many)} ${one}${many === 1 ? "" : "s"}`;

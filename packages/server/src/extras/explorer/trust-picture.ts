@@ -3,7 +3,7 @@ import { formatMicro } from "@arcs/trust/internal";
 import { type Html, html } from "../../platform/pages/html.ts";
 import { plainText } from "../../platform/pages/plain-text.ts";
 import type { PayerBacking } from "../../features/trust/cover/store.ts";
-import { briefAddress, shorten, shownAmount } from "./shown.ts";
+import { briefAddress, shorten, shownTogether } from "./shown.ts";
 
 export const LATEST_PAYMENTS = 1000;
 /** More payers than the picture names: the others are one. */
@@ -20,6 +20,7 @@ type Flow = { from: number; to: number; amount: bigint };
 export function trustSection({ payers, groups }: TrustFlows): Html {
   const { sources, middle, flows } = arrange({ payers, groups });
   if (middle.length === 0) return html``;
+  const money = shownTogether(flows.map(({ amount }) => formatMicro(amount)));
   return html`<section aria-labelledby="trust">
     <h2 id="trust">Where its trust comes from</h2>
     <p class="quiet">
@@ -50,7 +51,7 @@ export function trustSection({ payers, groups }: TrustFlows): Html {
               html`<tr>
                 <td>${middle[to]?.name ?? ""}</td>
                 <td><bdi>${sources[from]?.name ?? ""}</bdi></td>
-                <td class="number">${shownAmount(formatMicro(amount))}</td>
+                <td class="number">${money(formatMicro(amount))}</td>
               </tr>`,
           )}
         </tbody>

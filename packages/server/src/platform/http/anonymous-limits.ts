@@ -22,12 +22,12 @@ export const ANONYMOUS_AT_A_TIME = {
 type Bound = {
   /** In a minute from one address; 0 is no limit. */
   limit: (settings: AddressSettings) => number;
-  /** What came too often, as the refusal says it. */
+  /** Names the requests, as the refusal says it: `too many … from this address`. */
   what: string;
 };
 type AddressSettings = Pick<Settings, "maxPublicVerifications" | "maxWrongKeys">;
 
-/** What one address may ask for in a minute; the rest gets 429. */
+/** Requests that one address may send in a minute, by what they ask for; the rest get 429. */
 const perAddress = {
   /** They spend the operator's share of an RPC endpoint. */
   verifications: {

@@ -139,7 +139,7 @@ textarea:focus-visible, input:focus-visible, select:focus-visible, pre:focus-vis
 .bound { stroke: var(--edge); stroke-width: 1px; vector-effect: non-scaling-stroke; fill: none; }
 .meter .bound { stroke: var(--ground); stroke-width: 2px; }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr)); gap: 0 2.5rem; }
-time, td code { white-space: nowrap; }
+time, td code, .flows + details td:first-child { white-space: nowrap; }
 .scroll { overflow-x: auto; }
 .narrow { display: none; color: var(--quiet); font-weight: 400; font-size: 0.9rem; }
 .scroll th, .scroll td { padding-right: 1rem; }
