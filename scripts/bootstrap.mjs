@@ -22,7 +22,9 @@ if (!isInstalled) await install();
 
 async function install() {
   const begun = Date.now();
-  console.log(`Installing what this workspace needs, with ${packageManager}: once, usually under a minute.`);
+  console.log(
+    `Installing what this workspace needs, with ${packageManager}, and a database: once, usually under a minute.`,
+  );
   const { code, output } = await run("npx", [
     "--yes",
     packageManager,
@@ -38,6 +40,10 @@ async function install() {
         `\`npm config get registry\`; if node_modules is in the way, delete it. Then run the same command again.`,
     );
   }
+  // What is compiled for a single use need not be optimized: that saves a third. Where this fails, whatever needs a database makes
+  // one, or says why it cannot.
+  const options = ["--liftoff-only", "--import", "tsx", "--conditions=@arcs/source"];
+  await run(process.execPath, [...options, "scripts/prepare-database.ts"]);
   writeFileSync(stampFile, stamp);
   console.log(`Installed in ${Math.round((Date.now() - begun) / 1000)} s.\n`);
 }

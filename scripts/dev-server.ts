@@ -5,6 +5,7 @@ import { join } from "node:path";
 
 import { createLog, readCommandLine, startServer, systemClock } from "../packages/server/src/index.ts";
 import { seedDemo } from "../packages/server/src/extras/demo/command.ts";
+import { copyEmbeddedDatabase } from "../packages/server/test/support/template-folders.ts";
 
 const HISTORY_MS = 181 * 86_400_000;
 
@@ -12,15 +13,18 @@ const { settings, values } = readCommandLine(process.argv.slice(2), {
   env: process.env,
   options: { agents: { type: "string" } },
 });
-const isNew = settings.databaseUrl === undefined && !existsSync(join(settings.dataFolder, "store"));
+const isNew = settings.databaseUrl === undefined && !existsSync(join(settings.dataFolder, "secret.key"));
+if (isNew) await copyEmbeddedDatabase(join(settings.dataFolder, "store/data"));
 let ahead = isNew ? HISTORY_MS : 0;
 const clock = { ...systemClock, now: () => new Date(Date.now() - ahead) };
 const server = await startServer(settings, { log: createLog({ level: settings.logLevel }), clock });
 console.log(`ARCS listens at   ${server.url}\ndocumentation     ${server.url}/docs`);
 if (server.firstAdminKey !== undefined)
   console.log(`first admin key   ${server.firstAdminKey}, shown now and never again`);
+let closing: Promise<void> | undefined;
+// Ctrl-C comes from the terminal and from dev.mjs.
 for (const signal of ["SIGINT", "SIGTERM"] as const)
-  process.once(signal, () => void server.close().then(() => process.exit()));
+  process.on(signal, () => void (closing ??= server.close().then(() => process.exit())));
 if (isNew) await addSampleAgents();
 ahead = 0;
 

@@ -11,23 +11,21 @@ import type { FirstTime } from "./report.ts";
 const LIMIT_CPU_SECONDS = 5;
 /** USER_HZ of /proc, on every Linux. */
 const TICKS_PER_SECOND = 100;
-const DEV_SERVER = fileURLToPath(new URL("../../scripts/dev-server.ts", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The first start of a server, until it listens: installed from packages in a folder, and that of `npm run dev`. */
 export async function measureStarts(folder: string): Promise<FirstTime[]> {
   const newStore = (name: string): string[] => ["--port", "0", "--data-folder", join(folder, name)];
   const installed = [join(folder, "node_modules/.bin/arcs-server"), "start", ...newStore("first-start")];
-  const source = [process.execPath, "--import", "tsx", "--conditions=@arcs/source", DEV_SERVER];
-  return [
-    await measureStart("arcs-server start", installed),
-    await measureStart("npm run dev", [...source, ...newStore("first-dev"), "--agents", "6"]),
-  ];
+  const development = ["npm", "--prefix", ROOT, "run", "dev", "--", ...newStore("first-dev")];
+  return [await measureStart("arcs-server start", installed), await measureStart("npm run dev", development)];
 }
 
 async function measureStart(what: string, [command = "", ...args]: readonly string[]): Promise<FirstTime> {
   const child = spawn(command, args, {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, ARCS_LOG_LEVEL: "error" },
+    detached: true,
   });
   let cpuSeconds = Number.NaN;
   const start = await timed(async () => {
@@ -37,11 +35,12 @@ async function measureStart(what: string, [command = "", ...args]: readonly stri
       break;
     }
   });
-  child.kill("SIGKILL");
-  await once(child, "exit");
+  // As Ctrl-C in a terminal: npm and its shell do not pass signals on.
+  process.kill(-(child.pid ?? 0), "SIGINT");
+  await once(child, "close");
   return {
     what: `first start of \`${what}\``,
-    by: "until it listens; all its threads",
+    by: "until it listens; all its threads and processes",
     asked: `${LIMIT_CPU_SECONDS} s of CPU`,
     reached: `${cpuSeconds.toFixed(1)} s of CPU`,
     parts: { start: start.seconds },

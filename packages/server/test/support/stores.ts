@@ -1,13 +1,12 @@
 // Stores with their tables, for tests.
-import { cpSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
 
-import { migrate } from "../../src/platform/db/migrations.ts";
 import { openStore } from "../../src/platform/db/open-store.ts";
 import type { Store } from "../../src/platform/db/store.ts";
 import { createDatabase, postgresPrograms, postgresVersion } from "./postgres-cluster.ts";
-import { copyTemplate, temporaryFolder } from "./template-folders.ts";
+import { copyEmbeddedDatabase, temporaryFolder } from "./template-folders.ts";
 
 const OPEN_WITHIN_MS = 180_000;
 
@@ -53,17 +52,7 @@ export function onBothStores(name: string, tests: (opened: () => OpenedStore) =>
 /** Makes a folder with an embedded database that has its tables. */
 export async function embeddedFolder(): Promise<string> {
   const folder = temporaryFolder();
-  await copyTemplate("embedded", {
-    target: join(folder, "data"),
-    prepare: async (draft) => {
-      const made = temporaryFolder();
-      const store = await openStore({ folder: made });
-      await migrate(store, { now: new Date() });
-      await store.close();
-      cpSync(join(made, "data"), draft, { recursive: true });
-      rmSync(made, { recursive: true });
-    },
-  });
+  await copyEmbeddedDatabase(join(folder, "data"));
   return folder;
 }
 

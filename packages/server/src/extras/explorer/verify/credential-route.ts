@@ -142,7 +142,7 @@ function registerScripts(app: FastifyInstance): void {
 async function loadBrowserScripts(): Promise<ReadonlyMap<string, string>> {
   if (import.meta.url.endsWith(".ts")) {
     // Named in two steps, because the package has neither this file nor what it needs.
-    const bundler = new URL("../../../../scripts/bundle-browser.ts", import.meta.url).href;
+    const bundler = new URL("../../../../scripts/bundle-browser.mjs", import.meta.url).href;
     const { bundleBrowserScripts } = (await import(bundler)) as {
       bundleBrowserScripts: () => Promise<Map<string, string>>;
     };

@@ -1,6 +1,6 @@
 // Bundles the scripts of the server's pages for browsers, core included. In the repository the server does so by itself;
 // for the package it is done at build time:
-//   node --import tsx --conditions=@arcs/source packages/server/scripts/bundle-browser.ts packages/server/dist/browser
+//   node packages/server/scripts/bundle-browser.mjs packages/server/dist/browser
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
@@ -10,12 +10,14 @@ import { build } from "esbuild";
 // Each by itself: together they would share one chunk with all of core, and the recomputation needs little of it.
 const pages = ["verify.ts", "recompute.ts", "verify-document.ts"];
 
-export async function bundleBrowserScripts(): Promise<Map<string, string>> {
+/** @returns {Promise<Map<string, string>>} the texts by file name */
+export async function bundleBrowserScripts() {
   const built = await Promise.all(pages.map(bundlePage));
-  return new Map(built.flat().map(({ path, text }) => [basename(path), text] as const));
+  return new Map(built.flat().map(({ path, text }) => [basename(path), text]));
 }
 
-async function bundlePage(name: string): Promise<{ path: string; text: string }[]> {
+/** @param {string} name */
+async function bundlePage(name) {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, "../browser", name)],
     bundle: true,
