@@ -24,7 +24,7 @@ import { hashRecord, parseInclusion } from "./anchor/credential-batch.ts";
 import { deriveBatchAddress, deriveRecordAddress, findProgramAddress } from "./program/addresses.ts";
 import { auditBatch, auditRecord } from "./program/audit.ts";
 import type { SignedFields } from "./program/messages.ts";
-import { readBatch, readOwnAccount, recordIn } from "./program/read-accounts.ts";
+import { readBatch, readRecord } from "./program/read-accounts.ts";
 import { checkCommitment, checkOptions, connectLedger, type LedgerEndpoint } from "./transaction/ledger-rpc.ts";
 import type { Commitment } from "./transaction/send-transaction.ts";
 
@@ -46,8 +46,6 @@ export type LedgerStatusResolverOptions = LedgerEndpoint & {
   /** Default: the system's clock. */
   now?: () => Date;
 };
-
-const MAX_AUDITED = 1000;
 
 /**
  * Creates the resolver through which `verifyCredential` asks the ledger (spec 2.5, `LedgerAccountStatus2025`). It
@@ -80,22 +78,15 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
     // After its expiry a record can be closed, and another one issued under its id.
     isFinal: (record) => record !== undefined && isRevokedForNow(record, now()),
   });
-  // The ledger is asked each time; its answer is mostly the same as before, byte by byte.
-  const audited = createBoundedCache<{ data: string; record: AnchoredRecord }>(MAX_AUDITED);
   const batches = createAccountCache<AnchoredBatch | undefined>({ ...cacheOptions, isFinal: () => false });
 
   const recordOf = async ({ issuerAddress: issuer, credentialId }: Question): Promise<AnchoredRecord | undefined> => {
     const { address } = await deriveRecordAddress(program, { issuer, credentialId });
     return records.get(address, async () => {
-      const data = await readOwnAccount(reader, address);
-      if (data === undefined) return undefined;
-      const last = audited.get(address);
-      if (last?.data === data) return last.record;
-      const record = recordIn(data, { address, issuer, credentialId });
+      const found = await readRecord(reader, { address, issuer, credentialId });
       /* fault: resolver-trusts-records */
-      if (!auditRecord(record, { program })) throw unsigned(address);
-      audited.set(address, { data, record });
-      return record;
+      if (found !== undefined && !auditRecord(found, { program })) throw unsigned(address);
+      return found;
     });
   };
   const fromRecord = async (question: Question, credential: JsonObject): Promise<StatusAnswer> => {

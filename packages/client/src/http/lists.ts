@@ -36,7 +36,7 @@ export type PageSource<Page, Item, Position> = {
 // A page may be empty, or come again, while a list changes; a list of such pages has no end.
 const MOST_WITHOUT_NEWS = 3;
 
-/** Makes a {@link Paged} list of a way to read pages. It ends where several pages in a row hold nothing new. */
+/** Makes a {@link Paged} list of a way to read pages. It ends where several pages in a row are empty or as one just before. */
 export function paged<Page, Item, Position>({
   first,
   read,
@@ -44,7 +44,7 @@ export function paged<Page, Item, Position>({
   next,
 }: PageSource<Page, Item, Position>): Paged<Page, Item> {
   async function* pages(): AsyncGenerator<Page> {
-    const seen = new Set<number>();
+    const latest: string[] = [];
     let withoutNews = 0;
     for (let position: Position | undefined = first; position !== undefined;) {
       const page: Page = await read(position);
@@ -52,12 +52,12 @@ export function paged<Page, Item, Position>({
         items: listIn(itemsOf(page)),
         following: next(page, position as Position),
       }));
-      const mark = markOf(items);
-      const isRepeated = items.length > 0 && seen.has(mark);
+      const text = textOf(items);
+      const isRepeated = items.length > 0 && latest.includes(text);
       if (!isRepeated) yield page;
       withoutNews = isRepeated || items.length === 0 ? withoutNews + 1 : 0;
       if (withoutNews >= MOST_WITHOUT_NEWS) return;
-      seen.add(mark);
+      if (latest.push(text) > MOST_WITHOUT_NEWS) latest.shift();
       position = following;
     }
   }
@@ -82,21 +82,6 @@ export function paged<Page, Item, Position>({
       return all;
     },
   };
-}
-
-/** A number that pages of other items do not have: 53 bits, so that chance has no part in it. Keeping the texts would not do. */
-function markOf(items: readonly unknown[]): number {
-  const text = textOf(items);
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index);
-    high = Math.imul(high ^ unit, 2_654_435_761);
-    low = Math.imul(low ^ unit, 1_597_334_677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
-  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
-  return 4_294_967_296 * (2_097_151 & low) + (high >>> 0);
 }
 
 function textOf(items: readonly unknown[]): string {

@@ -92,10 +92,13 @@ export function defineTool<Input extends object>({
   handler,
 }: ToolDefinition<Input>): ArcsTool {
   return {
-    ...{ name, title, description },
+    name,
+    title,
+    description,
     inputSchema: { type: "object", properties, ...defined({ required }), additionalProperties: false },
     outputSchema: { type: "object", ...output },
-    ...{ annotations, permission },
+    annotations,
+    permission,
     handler: async (client, input, options) =>
       (await handler(client, input as unknown as Input, options)) as JsonObject,
   };

@@ -4,7 +4,6 @@ import { decodeAddress } from "./address.ts";
 import { DID_METHOD } from "../base/naming.ts";
 import { isNetwork, type Network, networks, parseNetwork } from "../base/networks.ts";
 import { assertBytes, concatBytes, decodeBase58, encodeBase58 } from "../base/bytes.ts";
-import { createBoundedCache } from "../base/bounded-cache.ts";
 import { isPublicKey } from "./ed25519.ts";
 
 /** The parts of a ledger DID. */
@@ -102,22 +101,8 @@ export function keyOfDid(did: string): { id: string; publicKey: Uint8Array } | u
   }
 }
 
-// An issuer signs many credentials with one key.
-const publicKeys = /* @__PURE__ */ createBoundedCache<Uint8Array>(1_000);
-
 /** Computes the public key of a verification method by its id, or returns `undefined`. */
 export function publicKeyOfMethod(methodId: string): Uint8Array | undefined {
-  let publicKey = publicKeys.get(methodId);
-  if (publicKey === undefined) {
-    publicKey = computeKeyOfMethod(methodId);
-    if (publicKey === undefined) return undefined;
-    publicKeys.set(methodId, publicKey);
-  }
-  // A copy, because callers may change theirs.
-  return publicKey.slice();
-}
-
-function computeKeyOfMethod(methodId: string): Uint8Array | undefined {
   const hash = methodId.indexOf("#");
   if (hash < 0) return undefined;
   try {

@@ -1,7 +1,6 @@
 import { Point } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 
-import { createBoundedCache } from "../base/bounded-cache.ts";
 import {
   bytesToHex,
   concatBytes,
@@ -11,13 +10,7 @@ import {
   equalBytes,
   isBytes,
 } from "../base/bytes.ts";
-import {
-  importSeed,
-  type NativeCrypto,
-  nativeCrypto,
-  type NativeKey,
-  RFC8032_PUBLIC_KEY,
-} from "../base/native-crypto.ts";
+import { importSeed, nativeCrypto, RFC8032_PUBLIC_KEY } from "../base/native-crypto.ts";
 
 /** A signature with its message and key. */
 export type SignatureCheck = {
@@ -109,17 +102,6 @@ function compare(left: Uint8Array, right: Uint8Array): number {
   return 0;
 }
 
-// Importing a key costs a tenth of a verification or more, and the same issuers recur.
-const publicKeys = /* @__PURE__ */ createBoundedCache<NativeKey>(1_000);
-
-// The platform moves a small array out of the heap to read it. That costs more than copying it into an array that was moved before.
-// Nothing else runs between copying and reading.
-const copies = /* @__PURE__ */ createCopies();
-
-function createCopies(): { message: Uint8Array; signature: Uint8Array } {
-  return { message: new Uint8Array(64), signature: new Uint8Array(64) };
-}
-
 /**
  * Checks the equation of a signature with the platform's own Ed25519; `undefined` if it has none. The caller has already checked
  * the strict rule about encodings.
@@ -128,32 +110,12 @@ export function verifyNatively({ signature, message, publicKey }: SignatureCheck
   const native = nativeCrypto();
   if (native === undefined) return undefined;
   try {
-    const key = importPublicKey(publicKey, native);
-    if (message.length !== 64 || signature.length !== 64) return native.verify(null, message, key, signature);
-    /* fault: ed25519-message-of-the-last-check */
-    copies.message.set(message);
-    copies.signature.set(signature);
-    return native.verify(null, copies.message, key, copies.signature);
+    const jwk = { kty: "OKP", crv: "Ed25519", x: encodeBase64Url(publicKey) } as const;
+    return native.verify(null, message, native.createPublicKey({ key: jwk, format: "jwk" }), signature);
   } catch {
     // A platform that cannot import the key does not decide about the signature.
     return undefined;
   }
-}
-
-function importPublicKey(publicKey: Uint8Array, native: NativeCrypto): NativeKey {
-  // By content, not by identity: the caller may change the array afterwards.
-  const name = /* fault: ed25519-keys-mixed-up */ String.fromCharCode.apply(
-    undefined,
-    publicKey as unknown as number[],
-  );
-  const present = publicKeys.get(name);
-  if (present !== undefined) return present;
-  const key = native.createPublicKey({
-    key: { kty: "OKP", crv: "Ed25519", x: encodeBase64Url(publicKey) },
-    format: "jwk",
-  });
-  publicKeys.set(name, key);
-  return key;
 }
 
 /** Makes a function that signs with the platform's own Ed25519; `undefined` if it has none. */

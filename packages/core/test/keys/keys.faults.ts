@@ -9,10 +9,6 @@ export const faults = {
       means: "Only the key's encoding is checked, not that of the signature's R.",
       instead: "true",
     },
-    "ed25519-message-of-the-last-check": { means: "The message of the check before is verified.", instead: "" },
-  },
-  "signer.test.ts": {
-    "ed25519-keys-mixed-up": { means: "A cached native key is used for another public key.", instead: '""' },
   },
   "web-ed25519.test.ts": {
     "ed25519-small-order-points": {

@@ -1,4 +1,4 @@
-import { bytesToHex, createBoundedCache, parseNetwork, showValue, utf8ToBytes } from "@arcs/core/internal";
+import { parseNetwork, showValue, utf8ToBytes } from "@arcs/core/internal";
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from "@solana/kit";
 import { type Network, SdkError } from "@arcs/core";
 
@@ -15,16 +15,9 @@ export const ASSOCIATED_TOKEN_PROGRAM: Address = /* @__PURE__ */ address(
   "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL",
 );
 
-const MAX_KNOWN = 256;
-const known = /* @__PURE__ */ createBoundedCache<Uint8Array>(MAX_KNOWN);
-
-/** Encodes an address as its 32 bytes. The last ones are cached: base58 is slow, and issuers repeat. */
+/** Encodes an address as its 32 bytes. */
 export function addressBytes(text: string): Uint8Array {
-  const found = known.get(text);
-  if (found !== undefined) return Uint8Array.from(found);
-  const bytes = Uint8Array.from(getAddressEncoder().encode(text as Address));
-  known.set(text, bytes);
-  return Uint8Array.from(bytes);
+  return Uint8Array.from(getAddressEncoder().encode(text as Address));
 }
 
 /** Tells whether a value has the form of an address, with or without a key or account. */
@@ -44,32 +37,17 @@ export function deriveRecordAddress(
   program: string,
   { issuer, credentialId }: { issuer: string; credentialId: string },
 ): Promise<ProgramAddress> {
-  return deriveOnce(`${program} cred ${issuer} ${credentialId}`, program, () => [
-    utf8ToBytes("cred"),
-    addressBytes(issuer),
-    sha256(utf8ToBytes(credentialId)),
-  ]);
+  return derive(program, [utf8ToBytes("cred"), addressBytes(issuer), sha256(utf8ToBytes(credentialId))]);
 }
 
 /** Derives the address of a batch: `["batch", issuer, root]`. */
 export function deriveBatchAddress(program: string, issuer: string, root: Uint8Array): Promise<ProgramAddress> {
-  const seeds = (): Uint8Array[] => [utf8ToBytes("batch"), addressBytes(issuer), root];
-  return deriveOnce(`${program} batch ${issuer} ${bytesToHex(root)}`, program, seeds);
+  return derive(program, [utf8ToBytes("batch"), addressBytes(issuer), root]);
 }
 
-// Cached, because deriving takes longer than the rest of a lookup besides the request: several hashes, each on another
-// thread.
-const MAX_DERIVED = 1000;
-const derived = /* @__PURE__ */ createBoundedCache<ProgramAddress>(MAX_DERIVED);
-
-/** @param name - tells these seeds from others */
-async function deriveOnce(name: string, program: string, seeds: () => Uint8Array[]): Promise<ProgramAddress> {
-  const present = derived.get(name);
-  if (present !== undefined) return present;
-  const [address, bump] = await getProgramDerivedAddress({ programAddress: program as Address, seeds: seeds() });
-  const found = Object.freeze({ address, attempts: 256 - bump });
-  derived.set(name, found);
-  return found;
+async function derive(program: string, seeds: Uint8Array[]): Promise<ProgramAddress> {
+  const [address, bump] = await getProgramDerivedAddress({ programAddress: program as Address, seeds });
+  return { address, attempts: 256 - bump };
 }
 
 /**

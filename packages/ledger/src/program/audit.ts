@@ -1,5 +1,5 @@
 import { decodeAddress, SdkError, verifyEd25519 } from "@arcs/core";
-import { assertObject, createBoundedCache, showValue } from "@arcs/core/internal";
+import { assertObject, showValue } from "@arcs/core/internal";
 
 import { hasAddressForm } from "./addresses.ts";
 import { assertLeaf, batchMessage, type Place, recordMessage } from "./messages.ts";
@@ -74,27 +74,8 @@ function isSignedBy(issuer: string, signature: Uint8Array, messages: () => Uint8
   if (!isBytes(signature)) return false;
   try {
     const publicKey = decodeAddress(issuer);
-    const signed = messages().map((message) => ({ signature, message, publicKey }));
-    return signed.some((each) => genuine.has(nameOf(each))) || signed.some(verifyOnce);
+    return messages().some((message) => verifyEd25519({ signature, message, publicKey }));
   } catch {
     return false;
   }
-}
-
-type Signed = Parameters<typeof verifyEd25519>[0];
-
-// Verifiers read the same record, with the same signature, each time its credential is shown.
-const MAX_GENUINE = 1000;
-const genuine = /* @__PURE__ */ createBoundedCache<true>(MAX_GENUINE);
-
-/** Verifies a signature, and caches a valid one. */
-function verifyOnce(signed: Signed): boolean {
-  const isGenuine = verifyEd25519(signed);
-  if (isGenuine) genuine.set(nameOf(signed), true);
-  return isGenuine;
-}
-
-/** Returns a key from everything that the verdict depends on. */
-function nameOf({ publicKey, signature, message }: Signed): string {
-  return `${signature.length} ${String.fromCharCode(...publicKey, ...signature, ...message)}`;
 }

@@ -11,16 +11,13 @@ import { type AnchoredBatch, type AnchoredRecord, decodeBatch, decodeRecord, REC
 
 export type AccountReader = { rpc: LedgerRpc; program: string; commitment: Commitment };
 
-export type WantedRecord = { address: string; issuer: string; credentialId: string };
-
 /** Reads the record at an address and checks it against the request: the endpoint is not trusted. */
-export async function readRecord(reader: AccountReader, wanted: WantedRecord): Promise<AnchoredRecord | undefined> {
-  const data = await readOwnAccount(reader, wanted.address);
-  return data === undefined ? undefined : recordIn(data, wanted);
-}
-
-/** Decodes a record from an account's data and checks it against the request. */
-export function recordIn(data: string, { address, issuer, credentialId }: WantedRecord): AnchoredRecord {
+export async function readRecord(
+  reader: AccountReader,
+  { address, issuer, credentialId }: { address: string; issuer: string; credentialId: string },
+): Promise<AnchoredRecord | undefined> {
+  const data = await readOwnAccount(reader, address);
+  if (data === undefined) return undefined;
   const record = decodeRecord(address, decodeBase64(data));
   if (record.issuer !== issuer || record.credentialId !== credentialId) throw otherAccount(address);
   return record;
@@ -39,7 +36,7 @@ export async function readBatch(
 }
 
 /** Reads the data of one of the program's accounts, in base64; `undefined` where there is none. */
-export async function readOwnAccount(
+async function readOwnAccount(
   { rpc, program, commitment }: AccountReader,
   address: string,
 ): Promise<string | undefined> {

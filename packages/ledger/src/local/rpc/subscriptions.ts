@@ -23,7 +23,7 @@ type Wanted = {
   /** Returns the notification for a new slot. */
   onSlot?: (slot: number) => unknown;
   isOnce?: boolean;
-  /** What is already due. */
+  /** Notifications that are already due. */
   waiting?: Due[];
 };
 type Subscription = Wanted & { id: number; isActive: boolean; waiting: Due[] };

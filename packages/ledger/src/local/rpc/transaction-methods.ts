@@ -123,7 +123,11 @@ export function getSignaturesForAddress(state: LedgerState, [key, settings]: rea
     .filter(({ slot }) => hasReached(state, slot, config))
     .slice(0, limit)
     .map(({ signature, slot, blockTime, err, memo }) => ({
-      ...{ signature, slot, blockTime, err, memo },
+      signature,
+      slot,
+      blockTime,
+      err,
+      memo,
       confirmationStatus: state.now().slot - slot >= FINAL_DEPTH ? "finalized" : "confirmed",
     }));
 }
