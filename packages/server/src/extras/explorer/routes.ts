@@ -3,7 +3,7 @@ import { type Tier, tiers } from "@arcs/trust";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { findAgentsOfPage, type AgentOrder, MAX_SEARCH_RESULTS } from "../../features/agents/search/search-agents.ts";
-import { findCurrentLeaderboard } from "../../features/trust/leaderboard/service.ts";
+import { readLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
 import { offsetOf, paginationOf } from "../../platform/http/paging.ts";
 import { ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../platform/http/anonymous-limits.ts";
@@ -125,7 +125,7 @@ function registerLeaderboardPage(
     const page = { page: readPage(request.query.page), limit: PER_PAGE };
     const offset = offsetOf(page);
     const wanted = { limit: PER_PAGE, offset, ...defined({ tier, capability }) };
-    const { entries, total, takenAt } = await store.readLarge((db) => findCurrentLeaderboard(db, wanted));
+    const { entries, total, takenAt } = await store.readLarge((db) => readLeaderboard(db, wanted));
     const board = {
       isTest: isTestNetwork(settings.network),
       data: entries.map((entry, index) => ({ rank: offset + index + 1, ...entry })),

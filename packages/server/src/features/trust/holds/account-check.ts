@@ -18,17 +18,12 @@ import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { type ReadAgent, readAgent } from "../../agents/search/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
-import {
-  type AccountCover,
-  findPaymentFacts,
-  findAccountCover,
-  readCovers,
-  type PaymentFacts,
-} from "../cover/service.ts";
+import { findPaymentFacts } from "../cover/payment-facts.ts";
+import { type AccountCover, findAccountCover, readCovers } from "../cover/service.ts";
 import { askAbout, type AskContext } from "../following/follow-accounts.ts";
 import type { FollowedAccount } from "../following/followed-accounts.ts";
 import { findReputation, type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
-import { sumHeld } from "./service.ts";
+import { sumHeld } from "./store.ts";
 
 type CheckContext = { store: Store; settings: Pick<Settings, "network">; clock: Clock };
 
@@ -150,28 +145,36 @@ function notFound(): SdkError {
   return new SdkError("agent_not_found", "there is no such account or agent");
 }
 
-type CheckedAccount = PaidAccount & {
-  found: AccountCover;
-  held: bigint;
-  payments: PaymentFacts;
-  followed: FollowedAccount | undefined;
-};
-
 /**
  * Checks what is safe to spend with an account.
  *
  * @param options.followed - how far it is read
  */
 export async function checkAccount(
-  context: CheckContext,
-  paid: PaidAccount,
-  { followed, db = context.store.pool }: { followed: FollowedAccount | undefined; db?: Queryable },
+  { store, settings, clock }: CheckContext,
+  { account, agentId }: PaidAccount,
+  { followed, db = store.pool }: { followed: FollowedAccount | undefined; db?: Queryable },
 ): Promise<AccountCheck> {
-  const { account } = paid;
-  const found = await findAccountCover(db, account);
+  const { cover, position, at } = await findAccountCover(db, account);
   const { all: held } = await sumHeld(db, account);
-  const payments = await findPaymentFacts(db, account);
-  return viewOfCheck(context, { ...paid, followed, found, held, payments }, { db });
+  const { openDisputes, lastLostAt, count, payers, payersWithVoice, since } = await findPaymentFacts(db, account);
+  const now = clock.now();
+  const isLostLately = lastLostAt !== null && lastLostAt.getTime() > now.getTime() - LOST_DAYS_MS;
+  return {
+    account,
+    agentId,
+    claimed: agentId !== null,
+    network: settings.network,
+    safeToSpend: viewOfSafe(cover, held),
+    lostInDisputes: formatMicro(cover.lostInDisputes),
+    openDisputes,
+    lastLostAt: lastLostAt?.toISOString() ?? null,
+    allowance: openDisputes === 0 && !isLostLately,
+    payments: { count, payers, payersWithVoice, since: since?.toISOString().slice(0, 10) ?? null },
+    score: await (agentId === null ? findUnclaimedScore(db, account) : findScore(db, agentId)),
+    reading: viewOfReading(followed, now),
+    asOf: { log: position, at: at.toISOString() },
+  };
 }
 
 /**
@@ -198,30 +201,6 @@ export async function mayHaveCover(db: Queryable, { account, agentId }: PaidAcco
 }
 
 const LOST_DAYS_MS = 30 * 86_400_000;
-
-async function viewOfCheck(
-  { settings, clock }: CheckContext,
-  { account, agentId, followed, found: { cover, position, at }, held, payments: facts }: CheckedAccount,
-  { db }: { db: Queryable },
-): Promise<AccountCheck> {
-  const { openDisputes, lastLostAt, count, payers, payersWithVoice, since } = facts;
-  const isLostLately = lastLostAt !== null && lastLostAt.getTime() > clock.now().getTime() - LOST_DAYS_MS;
-  return {
-    account,
-    agentId,
-    claimed: agentId !== null,
-    network: settings.network,
-    safeToSpend: viewOfSafe(cover, held),
-    lostInDisputes: formatMicro(cover.lostInDisputes),
-    openDisputes,
-    lastLostAt: lastLostAt?.toISOString() ?? null,
-    allowance: openDisputes === 0 && !isLostLately,
-    payments: { count, payers, payersWithVoice, since: since?.toISOString().slice(0, 10) ?? null },
-    score: await (agentId === null ? findUnclaimedScore(db, account) : findScore(db, agentId)),
-    reading: viewOfReading(followed, clock.now()),
-    asOf: { log: position, at: at.toISOString() },
-  };
-}
 
 // An account is read once an hour at least.
 const BEHIND_MS = 2 * 3_600_000;

@@ -13,15 +13,8 @@ import { callerOf } from "../../access/service.ts";
 import { sendOnce } from "../../access/idempotency/service.ts";
 import { askAbout, placeOf } from "../following/follow-accounts.ts";
 import { askAndCheck, checkAccount, mayHaveCover, resolveAccount } from "./account-check.ts";
-import {
-  createHold,
-  type Hold,
-  listHoldPayments,
-  releaseHold,
-  reportFailed,
-  requireHold,
-  unknownAccount,
-} from "./service.ts";
+import { createHold, releaseHold, reportFailed, requireHold, unknownAccount } from "./service.ts";
+import { type Hold, listHoldPayments } from "./store.ts";
 
 const accountParams = {
   type: "object",

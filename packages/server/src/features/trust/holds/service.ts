@@ -6,8 +6,8 @@ import type { ServerContext } from "../../../context.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import { newId } from "../../../platform/base/runtime.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
-import { paymentName } from "./take-hold.ts";
-import { type AccountCover, findSettling, lockAccountCover, recordFailed } from "../cover/service.ts";
+import { type AccountCover, lockAccountCover, recordFailed } from "../cover/service.ts";
+import { findSettling } from "../cover/payment-facts.ts";
 import {
   countOpen,
   failHold,
@@ -18,13 +18,11 @@ import {
   type Hold,
   insertHold,
   listReportable,
+  paymentName,
   pauseForRest,
   releaseHeld,
   sumHeld,
 } from "./store.ts";
-
-export type { Hold } from "./store.ts";
-export { listHoldPayments, sumHeld } from "./store.ts";
 
 /** Authorizations last so long at most; the holder's clock may be some seconds ahead. */
 const MAX_AHEAD_MS = 5 * 60_000 + 30_000;

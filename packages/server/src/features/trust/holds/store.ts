@@ -1,3 +1,6 @@
+import { chainIdOf, parseDecimal, readAccountId } from "@arcs/core/internal";
+import { toMicro } from "@arcs/trust/internal";
+
 import {
   columnName,
   defineTable,
@@ -168,26 +171,40 @@ export async function listHoldPayments(
   );
 }
 
-/** The payment that a hold is for, as its chain has it. */
-export type HeldPayment = {
+/** Returns the one spelling that a payment's name has on the chain of an account. */
+export function paymentName(text: string, account: string): string {
+  const digits = text.toLowerCase().replace(/^0x/, "");
+  const network = readAccountId(account)?.network;
+  return network !== undefined && chainIdOf(network) !== undefined ? `0x${digits}` : digits;
+}
+
+/** A payment that becomes final. */
+export type FinalAuthorization = {
   /** Its id in the log. */
   id: string;
-  payment: string;
+  /** Name that its payer gave it; `null` where nobody knows. */
+  authorization: string | null;
   payer: string;
   payee: string;
-  amount: bigint;
+  /** Decimal text in currency units. */
+  amount: string;
   transaction: string;
 };
 
 /**
- * Takes a payment off the first hold that it fits, and ends that as paid where nothing is left of it; else its chain is asked at once
- * whether more may come. Returns the hold.
+ * Takes a payment off the first hold that it fits, in the transaction in which the payment becomes final, and ends that as paid where
+ * nothing is left of it; else its chain is asked at once whether more may come: an escrow may pay in parts. A payment is held only as
+ * far as its hold goes: one of more than is left, of another payer or to another account leaves it as it is.
+ *
+ * @returns the hold
  */
-export async function payHold(
+export async function takeHold(
   tx: Transaction,
-  { id, payment, payer, payee, amount, transaction }: HeldPayment,
+  { id, authorization, payer, payee, amount, transaction }: FinalAuthorization,
   { now }: { now: Date },
 ): Promise<Hold | undefined> {
+  const micro = toMicro(parseDecimal(amount) ?? 0n);
+  if (authorization === null || micro === 0n) return undefined;
   const fits =
     /* fault: other-payer-takes-hold */ "payment = $1 and payer = $2 and account = $3 and amount - paid >= $4::numeric";
   const isWhole = /* fault: first-payout-ends-hold */ "amount = paid + $4::numeric";
@@ -198,7 +215,7 @@ export async function payHold(
      where state = 'held' and id = (
        select id from holds where state = 'held' and ${fits} order by created_at, id limit 1 for update
      ) returning ${columns}`,
-    [payment, payer, payee, String(amount), now],
+    [paymentName(authorization, payee), payer, payee, String(micro), now],
   );
   if (row === undefined) return undefined;
   await tx.query("insert into hold_payments (payment_id, hold_id, transaction_hash) values ($1, $2, $3)", [

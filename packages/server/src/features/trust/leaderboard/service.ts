@@ -48,9 +48,9 @@ export function registerLeaderboardRoute(
       },
     },
     async (request, reply) => {
-      const { entries, total, takenAt, goodUntil } = await store.readLarge((db) =>
-        findCurrentLeaderboard(db, request.query),
-      );
+      const { entries, total, takenAt } = await store.readLarge((db) => readLeaderboard(db, request.query));
+      // In the past where a new one is due, or there was none yet.
+      const goodUntil = takenAt === null ? 0 : takenAt.getTime() + LEADERBOARD_HOUR_MS;
       const body: LeaderboardView = {
         isTest: isTestNetwork(settings.network),
         data: entries.map((entry, index) => ({ rank: index + 1, ...entry })),
@@ -59,7 +59,7 @@ export function registerLeaderboardRoute(
         updatedAt: takenAt?.toISOString() ?? null,
       };
       const etag = tagOf(JSON.stringify(body));
-      const maxAge = Math.max(0, Math.floor((goodUntil.getTime() - clock.now().getTime()) / 1000));
+      const maxAge = Math.max(0, Math.floor((goodUntil - clock.now().getTime()) / 1000));
       // Not for shared caches: an agent that begins to hide must not be shown to others any more.
       reply.header("etag", etag).header("cache-control", `private, max-age=${maxAge}`);
       if (hasVersion(request, etag)) return reply.code(304).send();
@@ -86,23 +86,6 @@ export async function refreshLeaderboard(
   } while (after !== undefined);
   await store.transaction((tx) => completeSnapshot(tx, snapshotId, { now: clock.now() }));
   while ((await store.transaction((tx) => deleteOldSnapshots(tx, { limit: STEP }))) > 0) signal.throwIfAborted();
-}
-
-type CurrentLeaderboard = {
-  entries: LeaderboardEntry[];
-  total: number;
-  takenAt: Date | null;
-  /** In the past where a new one is due, or there was none yet. */
-  goodUntil: Date;
-};
-
-export async function findCurrentLeaderboard(
-  db: Queryable,
-  wanted: { tier?: Tier; capability?: string; limit: number; offset?: number },
-): Promise<CurrentLeaderboard> {
-  const found = await readLeaderboard(db, wanted);
-  const takenAt = found.takenAt?.getTime();
-  return { ...found, goodUntil: new Date(takenAt === undefined ? 0 : takenAt + LEADERBOARD_HOUR_MS) };
 }
 
 const leaderboardType: JobType = {

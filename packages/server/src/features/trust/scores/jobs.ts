@@ -121,19 +121,14 @@ export async function postponeUpdates(
   await tx.query("update reputations set next_update_at = $2 where agent_id = any($1)", [agentIds, until]);
 }
 
-/**
- * Has all scores be due where they were computed with other prices of the tiers than those of now.
- *
- * @returns whether they were
- */
-async function changeScoredPrices(tx: Transaction, { prices, now }: { prices: string; now: Date }): Promise<boolean> {
+/** Has all scores be due where they were computed with other prices of the tiers than those of now. */
+async function changeScoredPrices(tx: Transaction, { prices, now }: { prices: string; now: Date }): Promise<void> {
   const before = await queryOne<{ prices: string }>(tx, "select prices from scored_prices where id = 1 for update", []);
-  if (before?.prices === prices) return false;
+  if (before?.prices === prices) return;
   await tx.query("insert into scored_prices values (1, $1) on conflict (id) do update set prices = excluded.prices", [
     prices,
   ]);
-  // The first prices that are kept say nothing of those before: scores from before there was a table are due at night anyway.
-  if (before === undefined) return false;
-  await tx.query("update reputations set next_update_at = $1 where next_update_at > $1", [now]);
-  return true;
+  // Before the first prices there are no scores.
+  if (before !== undefined)
+    await tx.query("update reputations set next_update_at = $1 where next_update_at > $1", [now]);
 }

@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { defined, formatAccountId, isWrittenTime, readAccountId, isLedgerAccount } from "@arcs/core/internal";
-import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
+import type { ReputationEvidence } from "@arcs/core/http";
+import { computeTrustScore } from "@arcs/trust";
 
 import type { ServerContext } from "../../../context.ts";
 import { findShownAgents, type FoundAgent } from "../../agents/search/service.ts";
@@ -8,24 +9,6 @@ import type { ApiKey } from "../../access/service.ts";
 import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findReputation, type StoredScore, reputationPrivate, storedScoreOf, viewerOf } from "./service.ts";
-
-/** A page of the evidence behind a score. Times are ISO 8601. */
-type EvidencePage = {
-  agentId: string;
-  overallScore: number;
-  tier: Tier;
-  computedAt: string;
-  ownAddresses: string[];
-  rootsDigest?: string;
-  cover: StoredScore["cover"];
-  log: StoredScore["log"];
-  tierPrices?: TierPrices;
-  digest: string;
-  totalTransactions: number;
-  transactions: EvidenceTransaction[];
-  explain?: { id: string; reason: string }[];
-  nextCursor: string | null;
-};
 
 type Cursor = EvidenceCursor & {
   /** Milliseconds: which computing of the score the pages belong to. */
@@ -50,7 +33,7 @@ export async function readEvidence(
   { store }: Pick<ServerContext, "store">,
   id: string,
   request: Request,
-): Promise<EvidencePage> {
+): Promise<ReputationEvidence> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const page = await readPage(store.pool, id, request);
     if (page !== undefined) return page;
@@ -65,7 +48,7 @@ async function readPage(
   db: Queryable,
   id: string,
   { cursor, limit, caller }: Request,
-): Promise<EvidencePage | undefined> {
+): Promise<ReputationEvidence | undefined> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
   const before = await findScored(db, id);
   const computedAt = scoredAt(before, caller);
@@ -116,7 +99,7 @@ const MAX_EXPLAINED = 1000;
 function explained(
   transactions: EvidenceTransaction[],
   { stored, now }: { stored: StoredScore; now: Date },
-): Pick<EvidencePage, "explain"> {
+): Pick<ReputationEvidence, "explain"> {
   const isWhole = transactions.length === stored.evidence.transactions;
   if (!isWhole || transactions.length > MAX_EXPLAINED) return {};
   const { ownAddresses } = stored;
@@ -130,7 +113,7 @@ function termsOf({
   log,
   rootsDigest,
   tierPrices,
-}: StoredScore): Pick<EvidencePage, "cover" | "log"> & Partial<EvidencePage> {
+}: StoredScore): Pick<ReputationEvidence, "cover" | "log"> & Partial<ReputationEvidence> {
   return { cover, log, ...defined({ rootsDigest, tierPrices }) };
 }
 
