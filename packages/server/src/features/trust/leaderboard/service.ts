@@ -4,8 +4,8 @@ import type { ServerContext } from "../../../context.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
+import { defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
+import { repeatedType } from "../../../platform/jobs/store.ts";
 import type { FastifyInstance } from "fastify";
 import type { LeaderboardView } from "@arcs/core/http";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
@@ -88,30 +88,19 @@ export async function refreshLeaderboard(
   while ((await store.transaction((tx) => deleteOldSnapshots(tx, { limit: STEP }))) > 0) signal.throwIfAborted();
 }
 
-const leaderboardType: JobType = {
-  kind: "leaderboard",
-  payload: noPayload,
-  ladder: Array.from({ length: 1000 }, () => 60),
-};
-
 /** Takes the leaderboard's snapshot every hour. One job for all servers, so that one of them does it. */
-export const leaderboardJob = defineJob({
-  ...leaderboardType,
-  async run(context: Pick<ServerContext, "store" | "clock">, _job, signal) {
-    const { store, clock } = context;
-    const last = await findSnapshotTime(store.pool);
-    const now = clock.now();
+export const leaderboardJob = defineRepeatedJob(
+  repeatedType("leaderboard"),
+  async (context: Pick<ServerContext, "store" | "clock">, signal) => {
+    const last = await findSnapshotTime(context.store.pool);
+    const now = context.clock.now();
     // Each server that starts asks for it again, which is no reason to run early.
     const due = last === undefined ? now.getTime() : last.getTime() + LEADERBOARD_HOUR_MS;
-    if (due > now.getTime()) return { state: "later", at: new Date(due) };
+    if (due > now.getTime()) return due;
     await refreshLeaderboard(context, { now, signal });
-    return { state: "later", at: new Date(now.getTime() + LEADERBOARD_HOUR_MS) };
+    return now.getTime() + LEADERBOARD_HOUR_MS;
   },
-  async schedule(tx, { clock }) {
-    const now = clock.now();
-    await requestJob(tx, leaderboardType, { key: "all", runAt: now, now });
-  },
-});
+);
 
 type LeaderboardEntry = {
   agentId: string;
