@@ -68,10 +68,7 @@ export async function registerExplorer(app: FastifyInstance, context: ServerCont
   registerPublicEvidence(app, context);
 }
 
-/**
- * Finds the agent that a text of the search field names: by its address, an account that it is paid at, or the address of its page.
- * @returns its id
- */
+/** Finds the agent that a text of the search field names: by its address, an account that it is paid at, or the address of its page. */
 async function findNamedAgent({ store }: Pick<ServerContext, "store">, text: string): Promise<string | undefined> {
   const name =
     text

@@ -50,8 +50,6 @@ export function grouped(digits: string | number): string {
 /**
  * An amount as people read it: two decimals, rounded down, so that what it would at least cost is never said to be more. Less
  * than a hundredth stays as it is.
- *
- * @param amount - decimal text
  */
 export function shownAmount(amount: string): string {
   const [whole = "0", fraction = ""] = amount.split(".");

@@ -209,8 +209,6 @@ export async function refreshAgentCredentials(tx: Transaction, id: string, { now
 /**
  * Changes what an agent shows, and with it what searching and sorting act on: at once, in the same transaction. The
  * leaderboard shows it again from its next snapshot on.
- *
- * @returns false when there is no such agent
  */
 export async function updateAgentPrivacy(
   tx: Transaction,

@@ -4,7 +4,7 @@ import { describeCrossChain, type SyncState, describeSync, type BridgeRecipient 
 import type { ServerContext } from "../../context.ts";
 import type { IssuedCredential } from "./issue-credential.ts";
 import { statusListUrl } from "../../platform/base/own-documents.ts";
-import { idOf, type LedgerFacts, type Verification } from "./verification/service.ts";
+import { idOf, type Verification } from "./verification/service.ts";
 import type {
   CredentialReportView,
   CredentialSyncView,
@@ -148,16 +148,15 @@ function viewOfValid(
     issuedAt: timeIn(credential, ["validFrom", "issuanceDate"]),
     expiresAt: timeIn(credential, ["validUntil", "expirationDate"]),
     revoked: false,
-    blockchainVerification: ledgerFacts === undefined ? null : viewOfFacts(ledgerFacts),
+    blockchainVerification:
+      ledgerFacts === undefined
+        ? null
+        : {
+            ...ledgerFacts,
+            network: networkName(ledgerFacts.network),
+            timestamp: ledgerFacts.timestamp.toISOString(),
+          },
   };
-}
-
-function viewOfFacts({
-  network,
-  timestamp,
-  ...rest
-}: LedgerFacts): NonNullable<CredentialReportView["blockchainVerification"]> {
-  return { network: networkName(network), ...rest, timestamp: timestamp.toISOString() };
 }
 
 function textIn(value: unknown, member: string): string | undefined {

@@ -34,7 +34,6 @@ const VALID_MS = 24 * HOUR_MS;
  */
 export function createStatusListPublisher(context: StatusListContext): StatusListPublisher {
   const signed = createBoundedCache<Signed>(MAX_CACHED_LISTS);
-  const making = new Map<string, Promise<Signed>>();
   let last: Promise<unknown> = Promise.resolve();
 
   /**
@@ -67,14 +66,10 @@ export function createStatusListPublisher(context: StatusListContext): StatusLis
   }
 
   return async (id) => {
-    const { list, cached } = await current(id);
+    const { cached } = await current(id);
     if (cached !== undefined) return cached;
-    const name = `${id} ${list.version}`;
-    const present = making.get(name);
-    if (present !== undefined) return present;
     const made = last.then(() => make(id));
-    making.set(name, made);
-    last = made.catch(() => undefined).finally(() => making.delete(name));
+    last = made.catch(() => undefined);
     return made;
   };
 }

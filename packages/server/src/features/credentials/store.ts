@@ -189,6 +189,9 @@ const statusConditions: Readonly<Record<CredentialStatus, string>> = {
 /** A credential as lists show it: without its documents, which are most of it. */
 type CredentialEntry = Pick<Credential, "id" | "type" | "issuerDid" | "issuedAt" | "expiresAt" | "revokedAt">;
 
+/** A credential as it is listed: with its state at the time of asking. */
+export type ListedCredential = CredentialEntry & { status: CredentialStatus };
+
 const entryTable = defineTable<CredentialEntry>("credentials", [
   "id",
   "type",
@@ -201,14 +204,12 @@ const entryTable = defineTable<CredentialEntry>("credentials", [
 /**
  * Lists the credentials of an agent, newest first, and counts them. Committed ones are left out: how many an agent asks for
  * tells how many verifiers it speaks with.
- *
- * @param options.offset - how many of the newest to leave out
  */
 export async function listCredentialsOf(
   db: Queryable,
   subjectId: string,
   options: { type?: HttpCredentialType; status?: CredentialStatus; now: Date; limit: number; offset?: number },
-): Promise<{ credentials: CredentialEntry[]; total: number }> {
+): Promise<{ credentials: ListedCredential[]; total: number }> {
   const { type, status, now, limit, offset = 0 } = options;
   const condition = status === undefined ? "true" : statusConditions[status];
   const from = `from credentials
@@ -220,7 +221,8 @@ export async function listCredentialsOf(
     [...values, limit, offset],
   );
   const counted = await queryOne<{ total: number }>(db, `select count(*) as total ${from}`, values);
-  return { credentials, total: counted?.total ?? 0 };
+  const listed = credentials.map((each) => ({ ...each, status: statusOfCredential(each, now) }));
+  return { credentials: listed, total: counted?.total ?? 0 };
 }
 
 /**
@@ -254,17 +256,4 @@ export async function requireCredential(db: Queryable, id: string): Promise<Cred
   const found = await findCredential(db, id);
   if (found === undefined) throw new SdkError("credential_not_found", "there is no credential with this id");
   return found;
-}
-
-/** A credential as it is listed: with its state at the time of asking. */
-export type ListedCredential = CredentialEntry & { status: CredentialStatus };
-
-export async function listAgentCredentials(
-  db: Queryable,
-  agentId: string,
-  wanted: { type?: HttpCredentialType; status?: CredentialStatus; now: Date; limit: number; offset?: number },
-): Promise<{ credentials: ListedCredential[]; total: number }> {
-  const { credentials, total } = await listCredentialsOf(db, agentId, wanted);
-  const withStatus = credentials.map((each) => ({ ...each, status: statusOfCredential(each, wanted.now) }));
-  return { credentials: withStatus, total };
 }

@@ -131,11 +131,7 @@ export function verdictOf(outcome: Outcome, { network }: { network: string }): V
 
 export type ShownClaim = { label: string; value: string };
 
-/**
- * The claims of a credential's subject in words, in their order. Its id is shown elsewhere, but for one of several.
- *
- * @param subjects - all of the credential
- */
+/** The claims of a credential's subject in words, in their order. Its id is shown elsewhere, but for one of several. */
 export function shownClaims(
   subject: Readonly<Record<string, unknown>>,
   subjects: readonly object[] = [subject],

@@ -220,9 +220,7 @@ function foreign(text: string): Html {
  * Says in one sentence what a credential claims. Every word of it is ours or signed: the agent is its address, not the name
  * that it has given itself since.
  *
- * @param options.address - of the agent, as signed
  * @param options.claims - as signed; absent where the agent does not show them
- * @param options.isTest - the ledger is a test network
  */
 function sentenceOf(
   type: StoredCredentialType,

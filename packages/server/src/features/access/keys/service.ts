@@ -200,8 +200,6 @@ function refuseUnless(isWithin: boolean, { key: { permissions }, what }: { key: 
 /**
  * Revokes a key, the keys that it made, those that these made, and so on, with the subscriptions of agents' keys among
  * them.
- *
- * @returns false when there is no such key or it was revoked before
  */
 export async function endApiKey(
   tx: Transaction,

@@ -151,9 +151,6 @@ const WITH_SCORE = "agents a join reputations r on r.agent_id = a.id";
  *
  * Left to itself, Postgres follows the order's index for rare words too, and reads all agents. So those that match are counted
  * first: fewer than are counted at most get sorted, of more the index is followed.
- *
- * @param options.size - length of the page, in SQL
- * @param options.from - offset of the page, in SQL
  */
 function searchStatement(
   { sortBy, order }: AgentOrder,

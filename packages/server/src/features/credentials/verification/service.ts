@@ -217,11 +217,7 @@ type PresentedCredential = { entry: JsonObject; issuer: string };
 
 type FindPresented = (presented: PresentedCredential) => Promise<Credential | undefined>;
 
-/**
- * Finds the credential of this server that a status entry is about.
- *
- * @param options.issuer - DID of the presented credential's issuer
- */
+/** Finds the credential of this server that a status entry is about. */
 async function findPresented(
   { pool }: Pick<Store, "pool">,
   { entry, issuer }: PresentedCredential,
@@ -269,8 +265,6 @@ export function createStatusResolver(
  *
  * The size of the body was checked before. The verifier's limits apply to the credential alone: other members must not
  * keep it from being read.
- *
- * @returns the error to answer with, or `undefined` where the text is fine
  */
 export function findMisread(body: Uint8Array): VerificationError | undefined {
   // No text has more levels or more values than bytes, but for the one value that it is.

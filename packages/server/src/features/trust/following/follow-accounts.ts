@@ -122,11 +122,7 @@ const AT_ONCE = 8;
 // On an EVM chain all are read in a few questions.
 const MAX_CAUGHT_UP = 10_000;
 
-/**
- * Reads accounts that are due, other than roots, as far as the day's reads allow.
- *
- * @returns whether more are due
- */
+/** Reads accounts that are due, other than roots, as far as the day's reads allow. */
 async function followOthers(context: Chains, signal: AbortSignal): Promise<boolean> {
   const { store, settings, clock } = context;
   await letGo(store.pool, { now: clock.now(), forDays: settings.observeForDays });

@@ -116,8 +116,6 @@ type Question = ReadAccount & {
 /**
  * Has an account be followed because somebody asks about it, or for longer. Of somebody who has too many in the queue it is not, and
  * where all places are taken, the caller with the most accounts makes room.
- *
- * @returns whether it is new
  */
 export async function followAsked(db: Queryable, { account, network, by, now, limit }: Question): Promise<boolean> {
   const known = await findFollowed(db, account);

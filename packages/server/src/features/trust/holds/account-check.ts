@@ -145,11 +145,7 @@ function notFound(): SdkError {
   return new SdkError("agent_not_found", "there is no such account or agent");
 }
 
-/**
- * Checks what is safe to spend with an account.
- *
- * @param options.followed - how far it is read
- */
+/** Checks what is safe to spend with an account. */
 export async function checkAccount(
   { store, settings, clock }: CheckContext,
   { account, agentId }: PaidAccount,
@@ -180,7 +176,6 @@ export async function checkAccount(
 /**
  * Checks the account that a text names, as {@link resolveAccount} reads it, and has it read from its chain because somebody asks.
  *
- * @param asked.network - in any of its names
  * @param options.by - whose place in the queue it takes
  */
 export async function askAndCheck(

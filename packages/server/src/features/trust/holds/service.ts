@@ -41,7 +41,6 @@ export type NewHold = Pick<Hold, "account" | "holder" | "payment" | "payer" | "e
 /**
  * Holds an amount for a payment. The row of its account is locked, so that no two holds are of the same money.
  *
- * @returns the hold, and whether it is a new one
  * @throws SdkError `not_covered`; `conflict` where the holder's hold for this payment is another, or has ended without it;
  * `invalid_request`; `rate_limit_exceeded` for too many open holds
  */

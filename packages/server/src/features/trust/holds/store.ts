@@ -195,8 +195,6 @@ export type FinalAuthorization = {
  * Takes a payment off the first hold that it fits, in the transaction in which the payment becomes final, and ends that as paid where
  * nothing is left of it; else its chain is asked at once whether more may come: an escrow may pay in parts. A payment is held only as
  * far as its hold goes: one of more than is left, of another payer or to another account leaves it as it is.
- *
- * @returns the hold
  */
 export async function takeHold(
   tx: Transaction,

@@ -24,11 +24,7 @@ export async function useConfiguredRoots({
   return roots;
 }
 
-/**
- * Has a list of roots, or none, be in force from here on.
- *
- * @returns whether it was another one
- */
+/** Has a list of roots, or none, be in force from here on. */
 export async function changeRoots(
   tx: Transaction,
   roots: VouchingRoots | undefined,

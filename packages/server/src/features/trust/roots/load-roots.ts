@@ -118,11 +118,7 @@ export async function readUrl(url: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/**
- * Says in two lines which roots count, and what that means.
- *
- * @param options.tokens - the tokens that payments count in
- */
+/** Says in two lines which roots count, and what that means. */
 export function explainRoots(
   list: VouchingRoots,
   { tokens }: { tokens: readonly PaymentToken[] },

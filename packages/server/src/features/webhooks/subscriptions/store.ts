@@ -176,11 +176,7 @@ export async function findEndedKeysWithSubscriptions(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Changes a subscription. One that is made active again begins anew: the service no longer holds its failures against it.
- *
- * @returns the subscription as it is now, or `undefined` when the account has none with this id
- */
+/** Changes a subscription. One that is made active again begins anew: the service no longer holds its failures against it. */
 export function updateSubscription(
   db: Queryable,
   id: string,
