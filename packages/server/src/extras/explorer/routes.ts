@@ -229,6 +229,7 @@ const route = {
   config: { permission: "none", weight: 0 },
   schema: { hide: true, params: agentParams("id") },
 } as const;
+const MAX_CREDENTIALS = 20;
 const MAX_PAYMENTS = 15;
 
 /** The page of an agent, its badge, and its card and picture for other sites: as anonymous visitors see it. */
@@ -255,7 +256,7 @@ async function registerAgentPages(app: FastifyInstance, context: PageContext): P
   app.get<OfAgent>("/agents/:id/badge.svg", route, async (request, reply) => {
     try {
       const { agent, reputation } = await readBriefly(context, request.params.id);
-      const page = scoreBadge({ ...reputation, overall: reputation.overallScore });
+      const page = scoreBadge(reputation);
       return await sendFresh(request, reply, { page, send: sendPicture, settings, tags: [`agent-${agent.id}`] });
     } catch (error) {
       if (!isSdkError(error, "agent_not_found")) throw error;
@@ -273,7 +274,7 @@ function registerPreview(app: FastifyInstance, context: PageContext, { rasterize
   app.get<OfAgent>("/agents/:id/preview.png", route, async (request, reply) => {
     const { agent, reputation } = await readBriefly(context, request.params.id);
     if (!isPictured({ reputation })) throw new SdkError("not_found", "there is no picture of this agent");
-    const drawing = previewPicture(agent, { ...reputation, overall: reputation.overallScore });
+    const drawing = previewPicture(agent, reputation);
     const sendDrawn = async (): Promise<FastifyReply> =>
       reply.type("image/png").send(Buffer.from(await rasterize(drawing)));
     const { settings } = context;
@@ -297,7 +298,7 @@ async function readAgentPage(
   const isOpen = agent.privacyMode === "public";
   const [history, credentials, payments, logged, flows] = await Promise.all([
     readShownHistory(context, agent.id, { span }),
-    credentialsOfAgent(context, agent.id, { limit: 20 }),
+    credentialsOfAgent(context, agent.id, { limit: MAX_CREDENTIALS }),
     listShownPayments(store.pool, agent.id, { limit: MAX_PAYMENTS }),
     findLoggedScore(context, agent.id),
     isOpen ? readFlows(store.pool, agent.id) : undefined,
