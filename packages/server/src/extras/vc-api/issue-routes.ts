@@ -15,9 +15,6 @@ import { STATUS_LIST_LENGTH } from "../../features/credentials/service.ts";
 import { findOwnType, findOwnWord } from "../../platform/base/own-documents.ts";
 import { vcContexts } from "../../features/credentials/verification/verify-document.ts";
 import type { IssuerKey } from "../../platform/keys/issuer-keys.ts";
-import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
-import type { Store } from "../../platform/db/store.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
 import type { VcIssueCredential, VcUpdateStatus } from "@arcs/core/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
@@ -25,13 +22,7 @@ import { sendOnce } from "../../features/access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 
-export type VcIssueContext = {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
-  randomBytes: RandomBytes;
-  vcIssuer: IssuerKey;
-};
+type VcIssueContext = Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes"> & { vcIssuer: IssuerKey };
 
 export type VcToIssue = {
   credential: JsonObject;

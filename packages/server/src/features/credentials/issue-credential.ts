@@ -31,11 +31,7 @@ type IssueOptions = {
   };
 };
 
-/**
- * Issues a credential: signs it, stores it with all that follows from it, and sees to it that the ledger gets its record.
- *
- * @throws SdkError as {@link prepareCredential} and {@link storeCredential}
- */
+/** Issues a credential: signs it, stores it with all that follows from it, and sees to it that the ledger gets its record. */
 export async function issueCredential(
   context: IssueContext,
   { caller, ...wanted }: NewCredential & { caller: ApiKey },

@@ -51,7 +51,6 @@ export type PreparedCredential = { credential: Credential; sync: SyncState | und
  * @throws SdkError `invalid_credential_format` when the claims do not conform to the schema of the type
  * @throws SdkError `invalid_request` when it would expire before it begins
  * @throws SdkError `reputation_private` when the claims would tell a score that the agent does not show
- * @throws SdkError as {@link prepareSync} where a sync is asked for
  */
 export async function prepareCredential(
   context: PrepareContext,

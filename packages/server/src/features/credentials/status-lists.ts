@@ -2,16 +2,11 @@ import { gzipSync } from "node:zlib";
 import { SdkError, signCredential } from "@arcs/core";
 import { createBoundedCache } from "@arcs/core/internal";
 import { STATUS_LIST_SUBJECT_TYPE, STATUS_LIST_TYPE, statusListUrl } from "../../platform/base/own-documents.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { ServerContext } from "../../context.ts";
 import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
-import type { Store } from "../../platform/db/store.ts";
-import type { Clock } from "../../platform/base/runtime.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
-type StatusListContext = {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
+type StatusListContext = Pick<ServerContext, "store" | "settings" | "clock"> & {
   issuers: Pick<IssuerKeys, "signerOf">;
 };
 

@@ -247,11 +247,6 @@ export async function revokeCredential(
   return revoked;
 }
 
-/**
- * Finds a credential.
- *
- * @throws SdkError `credential_not_found`
- */
 export async function requireCredential(db: Queryable, id: string): Promise<Credential> {
   const found = await findCredential(db, id);
   if (found === undefined) throw new SdkError("credential_not_found", "there is no credential with this id");

@@ -17,7 +17,7 @@ export async function showPayment(
   payment: Payment,
   { caller, visibility }: { caller: ApiKey; visibility: PaymentVisibility },
 ): Promise<PaymentView> {
-  // What was said of it since it was reported.
+  // Statements of it since it was reported.
   const feedbackShown = visibility === "full" || visibility === "public";
   const rating = feedbackShown ? await findRating(db, payment) : undefined;
   const dispute = feedbackShown ? await findDisputeOf(db, payment) : undefined;

@@ -279,7 +279,6 @@ export function walletsForChange(
  * Changes an agent. What it shows holds for searches in the same moment.
  *
  * @param options.proof - where wallets had to agree
- * @throws SdkError `agent_not_found`
  * @throws SdkError `conflict` when the agent was changed in the meantime, so that other wallets have to agree
  * @throws SdkError `invalid_request` when the challenge of the proof was used in the meantime
  */

@@ -85,8 +85,6 @@ const AGENT_ID = /^[0-9A-Za-z_]{1,64}$/;
 /**
  * Finds an agent, with its reputation as of the same moment, by its ledger address, its internal id or an account that
  * it is paid at.
- *
- * @throws SdkError `agent_not_found`
  */
 export async function findShownAgent(db: Queryable, id: string): Promise<FoundAgent> {
   const { found } = await findShownAgents(db, [id]);
@@ -98,8 +96,6 @@ export async function findShownAgent(db: Queryable, id: string): Promise<FoundAg
 /**
  * Finds an agent as {@link findShownAgent} does, with the accounts that it is paid at. For reads alone: most are of
  * agents that were just read.
- *
- * @throws SdkError `agent_not_found`
  */
 export async function readShownAgent(store: Store, id: string): Promise<ReadAgent> {
   const found = await readAgent(store.pool, id);
@@ -200,11 +196,7 @@ async function holdersOf(db: Queryable, ids: readonly string[]): Promise<[id: st
   });
 }
 
-/**
- * Finds an agent by its ledger address or internal id.
- *
- * @throws SdkError `agent_not_found`
- */
+/** Finds an agent by its ledger address or internal id. */
 export async function requireAgent(db: Queryable, id: string): Promise<Agent> {
   const agent = await findAgent(db, id);
   if (agent === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");

@@ -104,11 +104,7 @@ export async function readPublicLog(
   };
 }
 
-/**
- * Reads a list of roots: the one with a digest, or the current one.
- *
- * @throws SdkError `not_found` when it does not exist
- */
+/** Reads a list of roots: the one with a digest, or the current one. */
 export async function readRoots(
   db: Queryable,
   { digest }: { digest?: string },

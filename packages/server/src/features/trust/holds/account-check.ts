@@ -11,9 +11,8 @@ import {
 import type { AccountCheck } from "@arcs/core/http";
 import { formatMicro, projectBriefScore, type SafeToSpend } from "@arcs/trust/internal";
 
-import type { Clock } from "../../../platform/base/runtime.ts";
+import type { ServerContext } from "../../../context.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import type { Store } from "../../../platform/db/store.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { type ReadAgent, readAgent } from "../../agents/search/service.ts";
@@ -25,7 +24,7 @@ import type { FollowedAccount } from "../following/followed-accounts.ts";
 import { findReputation, type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
 import { sumHeld } from "./store.ts";
 
-type CheckContext = { store: Store; settings: Pick<Settings, "network">; clock: Clock };
+type CheckContext = Pick<ServerContext, "store" | "settings" | "clock">;
 
 /** Chains on which an address alone may be an account. */
 type Chains = { evm: ReadonlyMap<string, unknown> };

@@ -1,15 +1,12 @@
 import { defined } from "@arcs/core/internal";
 import type { Tier } from "@arcs/trust";
 import type { ServerContext } from "../../../context.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
 import { repeatedType } from "../../../platform/jobs/store.ts";
 import type { FastifyInstance } from "fastify";
 import type { LeaderboardView } from "@arcs/core/http";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
 import { hasVersion, tagOf } from "../../../platform/http/public-answers.ts";
 import { limitProperty } from "../../../platform/http/paging.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
@@ -19,7 +16,7 @@ type LeaderboardQuery = { tier?: Tier; capability?: string; limit: number };
 /** The leaderboard: the snapshot of the hour. */
 export function registerLeaderboardRoute(
   app: FastifyInstance,
-  { store, clock, settings }: { store: Store; clock: Clock; settings: Pick<Settings, "network"> },
+  { store, clock, settings }: Pick<ServerContext, "store" | "clock" | "settings">,
 ): void {
   app.get<{ Querystring: LeaderboardQuery }>(
     "/reputation/leaderboard",

@@ -10,8 +10,6 @@ import { keepRootList } from "./root-lists.ts";
 /**
  * Has the lists of roots that the settings name be in force from here on. Where they are others than before, the log says so: what
  * payments gave and earned before stays.
- *
- * @throws SdkError as {@link loadRoots} does
  */
 export async function useConfiguredRoots({
   store,

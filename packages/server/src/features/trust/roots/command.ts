@@ -195,8 +195,6 @@ type Found = ScoredEvidence & { served: number };
 /**
  * Computes the scores of agents by a list of roots, as if it had been in force from the beginning: each from the evidence of the
  * score that is served, and the log up to there. It writes nothing.
- *
- * @throws SdkError `agent_not_found`
  */
 export async function computeByRoots(
   db: Queryable,

@@ -24,7 +24,6 @@ const ATTEMPTS = 5;
  * Reads a page of the evidence that the score of an agent was computed from, no more and no less. Later evidence
  * belongs to the next score.
  *
- * @throws SdkError `agent_not_found`
  * @throws SdkError `reputation_private` when the agent does not show everything, and the caller is not the agent
  * @throws SdkError `conflict` when the cursor belongs to an earlier score
  * @throws SdkError `invalid_request` when the cursor is malformed

@@ -233,11 +233,7 @@ export async function disableSubscription(
   );
 }
 
-/**
- * Finds a subscription of an account.
- *
- * @throws SdkError `webhook_not_found` when the account has none with this id
- */
+/** Finds a subscription of an account. */
 export async function requireSubscription(
   db: Queryable,
   { id, accountId }: { id: string; accountId: string },
