@@ -15,7 +15,6 @@ const orders = [
 
 const SEARCHED = "Name, words, address or link";
 
-/** Writes the first page: what this is, a search field, and a few agents. */
 export function homePage({ data, pagination, isTest }: Pick<AgentSearch, "data" | "pagination" | "isTest">): Html {
   return sitePage({
     title: "What can you safely pay an AI agent?",

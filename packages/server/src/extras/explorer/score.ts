@@ -216,7 +216,6 @@ export function forgeryPrice({ costToForge, tierPrice, isTest }: ShownScore): st
   return isTest === true ? undefined : (costToForge ?? tierPrice);
 }
 
-/** The price of forgery in one sentence. */
 export function forgeryInWords(score: ShownScore): string {
   if (score.isTest === true) return "Test network: this score comes from play money and proves nothing.";
   const price = forgeryPrice(score);

@@ -27,7 +27,6 @@ type VcIssueContext = Pick<ServerContext, "store" | "settings" | "clock" | "rand
 export type VcToIssue = {
   credential: JsonObject;
   cryptosuite: Cryptosuite;
-  /** Purposes that the credential needs a status for. */
   purposes: readonly StatusPurpose[];
   /** The caller's own name of the credential, where that is not its id. */
   credentialId: string | undefined;
@@ -35,7 +34,6 @@ export type VcToIssue = {
   issuedFor: string;
 };
 
-/** A signed credential, and its places in status lists, which are still to be noted. */
 export type IssuedVc = {
   verifiableCredential: JsonObject;
   places: readonly (StatusEntry & { purpose: StatusPurpose; credentialId: string })[];
@@ -202,7 +200,6 @@ async function assertDigestsHold(signed: JsonObject, signing: Signing): Promise<
   if (fault !== undefined) throw new SdkError("invalid_credential_format", fault.message);
 }
 
-/** Registers the issuer's routes: sign a credential, change its status. */
 export function registerVcCredentialRoutes(
   app: FastifyInstance,
   context: ServerContext & { vcIssuer: IssuerKey },

@@ -115,7 +115,6 @@ function viewOfCrossChain(states: readonly SyncState[]): CredentialView["crossCh
   return { ...flags, syncs: syncs as CredentialSyncView[] };
 }
 
-/** Shows how far the copy of a credential on one chain has come. */
 export function viewOfSync(state: SyncState): CredentialSyncView {
   const [sync] = viewOfCrossChain([state]).syncs;
   return sync ?? { syncRequested: false, syncStatus: "not_requested" };
@@ -185,12 +184,10 @@ type CredentialDetails = {
   agent: Agent;
   issuer: KnownIssuer;
   syncs: readonly SyncState[];
-  /** Whether the caller may see the agent's e-mail address. */
   emailShown: boolean;
   claimsShown: boolean;
 };
 
-/** Reads what a credential is shown with, and how much of it a key may see. */
 export async function readCredentialDetails(
   context: Pick<ServerContext, "store" | "issuers">,
   credential: Credential,

@@ -47,7 +47,6 @@ export async function issueCredential(
   return ledger === undefined ? issued : anchorAtOnce(context, issued, ledger);
 }
 
-/** Anchors a stored credential while somebody waits for it. */
 async function anchorAtOnce(
   context: Pick<ServerContext, "store" | "clock" | "issuers" | "ledger" | "onError">,
   issued: IssuedCredential,

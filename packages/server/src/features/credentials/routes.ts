@@ -42,7 +42,6 @@ export const idParameter = {
   required: ["id"],
 };
 
-/** Credentials: issue, get, list, revoke (specification 4.1). */
 export function registerCredentialRoutes(app: FastifyInstance, context: ServerContext): void {
   registerAgentCredentialsRoute(app, context);
   registerIssue(app, context);

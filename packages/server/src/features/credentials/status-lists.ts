@@ -110,7 +110,6 @@ function inSeconds(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
 
-/** A bitstring status list of an issuer (W3C Bitstring Status List 1.0). */
 type StatusList = {
   id: string;
   issuerDid: string;
@@ -126,7 +125,6 @@ export type StatusPurpose = "revocation" | "suspension";
 
 export type StatusEntry = { statusListId: string; index: number };
 
-/** A place that is asked for, of an issuer's status list. */
 export type WantedPlace = {
   issuerDid: string;
   purpose: StatusPurpose;

@@ -17,7 +17,6 @@ type CredentialAnchor = {
   anchorState: AnchorState;
   anchorForm: "record" | "batch";
   anchorBatchId: string | null;
-  /** Its place in the batch. */
   anchorLeaf: number | null;
   /** Path from the leaf to the root of the batch: hashes of 32 bytes, one after the other. */
   inclusionPath: Uint8Array | null;
@@ -44,7 +43,6 @@ export type Credential = CredentialAnchor & {
   /** Scope (`scopeOf`) of the key that asked for it; `null` where that was not kept. */
   issuedFor: string | null;
   template: string;
-  /** Id of its record (specification 2.3). */
   recordId: string;
   issuerAddress: string;
   /** 32 bytes: SHA-256 of the subject data in RFC 8785 form. */
@@ -69,7 +67,6 @@ export type Credential = CredentialAnchor & {
   updatedAt: Date;
 };
 
-/** A credential's state in the HTTP API (specification 3). */
 export type CredentialStatus = "active" | "expired" | "revoked";
 
 /** Tells the state of a credential at a time. One that was revoked stays so when it expires. */
@@ -189,7 +186,6 @@ const statusConditions: Readonly<Record<CredentialStatus, string>> = {
 /** A credential as lists show it: without its documents, which are most of it. */
 type CredentialEntry = Pick<Credential, "id" | "type" | "issuerDid" | "issuedAt" | "expiresAt" | "revokedAt">;
 
-/** A credential as it is listed: with its state at the time of asking. */
 export type ListedCredential = CredentialEntry & { status: CredentialStatus };
 
 const entryTable = defineTable<CredentialEntry>("credentials", [

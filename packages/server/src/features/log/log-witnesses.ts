@@ -40,7 +40,6 @@ const MAX_PAUSE_MS = 600_000;
 // The witness may have been asked by another server between two answers.
 const MAX_ASKS = 3;
 
-/** State of a witness: how much of the log it has seen, and how often it failed in a row. */
 type Known = LogWitness & { size: number; failures: number; notBefore: number };
 
 /**

@@ -114,7 +114,6 @@ export async function readShownHeads(db: Queryable, agentIds: readonly string[])
 export type LoggedPlace = {
   /** Of the entry, from 0. The newest checkpoint has it. */
   position: number;
-  /** The verifier key of the log. */
   key: string;
   witnesses: readonly string[];
 };

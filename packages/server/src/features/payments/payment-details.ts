@@ -37,7 +37,6 @@ export async function showPayment(
 /** Why a payment does not count, and what would make it count: the codes are those of `explainScore` in core. */
 type NotCounted = NonNullable<PaymentView["why"]>[number];
 
-/** Whether a payment counts for the agent's Trust Score. */
 type PaymentCounting = Required<Pick<PaymentView, "counts" | "why">>;
 
 const SMALLEST = 0.001;

@@ -6,7 +6,6 @@ import { plainText } from "../../../platform/pages/plain-text.ts";
 
 export type Outcome = { valid: boolean; checks: VerificationChecks; codes: readonly string[] };
 
-/** A check in the words of the page: the meaning of a pass, and of a failure. */
 export type CheckInWords = {
   name: keyof VerificationChecks;
   title: string;
@@ -19,7 +18,6 @@ export type CheckInWords = {
 
 const NOT_CHECKED = "It is signed, but in a way that cannot be checked here.";
 
-/** The five checks in the words of the page, in its order. */
 export const checksInWords: readonly CheckInWords[] = [
   {
     name: "signatureValid",

@@ -107,7 +107,6 @@ function claimed(verification: PublicVerification): Html {
     <p>Today the agent calls itself “${foreign(agent.name)}”. The issuer has not signed that name here.</p>`;
 }
 
-/** Tells whether the name by which the agent goes today is the one that the credential says. */
 function hasSignedName({ credential, agent, report, signed }: PublicVerification): boolean {
   const isNamed = credential.type === "AgentIdentityCredential" && subjectOf(signed)["name"] === agent.name;
   return isNamed && report.checks.signatureValid;

@@ -97,7 +97,6 @@ export async function registerAgent(
   return agent;
 }
 
-/** Purposes that wallets sign for. */
 type AgentPurpose = AgentChallenge["purpose"];
 
 /** The request that wallets are to sign for, as far as the text shows it. */
@@ -169,7 +168,6 @@ type WalletProof = {
   signatures: readonly { address: string; signature: string }[];
 };
 
-/** A request that needs a proof, and the wallets that must have signed it. */
 type ProofRequest = {
   agentId: string;
   owner: string;

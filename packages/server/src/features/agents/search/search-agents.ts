@@ -180,7 +180,6 @@ function searchStatement(
     order by p.place ${direction}, p.id`;
 }
 
-/** A question as SQL reads it: by the English stems of its words, and by the words as they are. */
 type ReadQuestion = { stems: string; plain: string };
 
 /** Reads a question, given as SQL, as people write them: quotes and `-` work, nothing is an error. */

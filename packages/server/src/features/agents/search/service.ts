@@ -20,7 +20,6 @@ export type ReadAgent = FoundAgent & {
   logHead: ChainHead;
 };
 
-/** The columns of an agent and its reputation, of `agents a` and `reputations r`. */
 export const FOUND = `${agentTable.select("a")}, ${reputationTable.select("r")}`;
 const WITH_REPUTATION = "from agents a join reputations r on r.agent_id = a.id";
 
@@ -196,7 +195,6 @@ async function holdersOf(db: Queryable, ids: readonly string[]): Promise<[id: st
   });
 }
 
-/** Finds an agent by its ledger address or internal id. */
 export async function requireAgent(db: Queryable, id: string): Promise<Agent> {
   const agent = await findAgent(db, id);
   if (agent === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");

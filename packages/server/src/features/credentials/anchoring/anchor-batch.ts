@@ -239,7 +239,6 @@ export async function dropUnlessFilled(tx: Transaction, id: string): Promise<boo
   return false;
 }
 
-/** Lists the batches of an issuer that the ledger may not know of yet, oldest first. */
 export function listAnchorBatchesToLand(db: Queryable, issuerAddress: string): Promise<AnchorBatch[]> {
   return queryAll<AnchorBatch>(
     db,
@@ -285,7 +284,6 @@ export async function recordAnchoredLeaves(
   return anchored.filter(({ state }) => state === "revoking").map((each) => each.id);
 }
 
-/** Notes that the ledger has a batch, after that of all of its credentials: it is not looked at again. */
 export async function recordAnchorBatch(tx: Transaction, id: string, place: LedgerPlace): Promise<void> {
   await tx.query(
     `update anchor_batches set address = $2, transaction_hash = $3, block_number = $4, anchored_at = $5

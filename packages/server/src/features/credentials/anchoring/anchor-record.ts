@@ -156,7 +156,6 @@ export const anchorRecordJob = defineJob({
   },
 });
 
-/** Where the ledger keeps something, and since when. */
 export type LedgerPlace = { address: string; transactionHash: string; blockNumber: number; anchoredAt: Date };
 
 // A credential that was revoked while it waited goes on as one whose revocation waits.
@@ -280,7 +279,6 @@ function secondsOf(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** Stores subject data whose name alone is on the ledger. */
 export const subjectDataJob = defineJob({
   ...subjectDataType,
   async run({ store, subjectData }: Pick<ServerContext, "store" | "subjectData">, { key }) {

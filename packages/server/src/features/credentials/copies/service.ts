@@ -173,7 +173,6 @@ export function lockSyncs(tx: Transaction, credentialId: string): Promise<SyncSt
   return listStates(tx, "where credential_id = $1 order by chain for update", [credentialId]);
 }
 
-/** Lists the syncs to a chain that are to be looked at, those that have waited longest first. */
 export function listDueSyncs(
   db: Queryable,
   chain: string,

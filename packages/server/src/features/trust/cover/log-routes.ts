@@ -104,7 +104,6 @@ export async function readPublicLog(
   };
 }
 
-/** Reads a list of roots: the one with a digest, or the current one. */
 export async function readRoots(
   db: Queryable,
   { digest }: { digest?: string },

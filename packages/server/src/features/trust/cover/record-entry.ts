@@ -28,7 +28,6 @@ import {
 
 type WithoutHead<Entry> = Entry extends unknown ? Omit<Entry, "position" | "at"> : never;
 
-/** An entry before it has its place in the log. */
 export type NewCoverEntry = WithoutHead<CoverEntry>;
 
 /**
@@ -93,7 +92,6 @@ async function settlePage(tx: Transaction, end: CoverEnd, at: Date): Promise<Cov
   return { ...end, at: new Date(book.at) };
 }
 
-/** Has the scores computed again of the agents whose payments have settled or changed. */
 async function requestScores(tx: Transaction, paymentIds: readonly string[], { now }: { now: Date }): Promise<void> {
   const payload = { trigger: "payment_settled" };
   for (const agentId of await listPaidAgents(tx, paymentIds)) {

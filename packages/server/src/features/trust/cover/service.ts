@@ -165,7 +165,6 @@ export async function recordDispute(
   );
 }
 
-/** Puts it into the log that nothing came for a held payment. */
 export async function recordFailed(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
   const payment = await findCoverPayment(tx, id);
   const isReportable = payment?.isHeld === true && payment.state === "open" && !payment.isFailed;
@@ -222,7 +221,6 @@ export async function lockAccountCover(tx: Transaction, account: string): Promis
   return findAccountCover(tx, account);
 }
 
-/** Inputs of a score from the log besides the agent's payments. */
 type CoverOfAgent = {
   cover: AgentBacking;
   log: { position: number; at: string };

@@ -53,7 +53,6 @@ export const followAccountsJob = defineRepeatedJob(
   { keys: [ROOTS, OTHERS] },
 );
 
-/** Reads all that is due now: the roots, and the others. */
 export async function followAccounts(context: Chains, signal: AbortSignal): Promise<void> {
   await followRoots(context, signal);
   if (context.settings.observe !== "off") while (await followOthers(context, signal));
@@ -122,7 +121,6 @@ const AT_ONCE = 8;
 // On an EVM chain all are read in a few questions.
 const MAX_CAUGHT_UP = 10_000;
 
-/** Reads accounts that are due, other than roots, as far as the day's reads allow. */
 async function followOthers(context: Chains, signal: AbortSignal): Promise<boolean> {
   const { store, settings, clock } = context;
   await letGo(store.pool, { now: clock.now(), forDays: settings.observeForDays });

@@ -29,7 +29,6 @@ type CheckContext = Pick<ServerContext, "store" | "settings" | "clock">;
 /** Chains on which an address alone may be an account. */
 type Chains = { evm: ReadonlyMap<string, unknown> };
 
-/** An account that is paid, by its name in the log, and the agent that is paid there. */
 export type PaidAccount = { account: string; agentId: string | null };
 
 /**
@@ -118,7 +117,6 @@ async function withAgent(db: Queryable, account: string): Promise<PaidAccount> {
   return { account, agentId: (await findAgentPaidAt(db, account)) ?? null };
 }
 
-/** Whether the log has anything of an account that is paid. */
 function isInLog({ backing, lostInDisputes, outstanding }: AccountCover["cover"]): boolean {
   return backing > 0n || lostInDisputes > 0n || outstanding > 0n;
 }
@@ -144,7 +142,6 @@ function notFound(): SdkError {
   return new SdkError("agent_not_found", "there is no such account or agent");
 }
 
-/** Checks what is safe to spend with an account. */
 export async function checkAccount(
   { store, settings, clock }: CheckContext,
   { account, agentId }: PaidAccount,
@@ -199,7 +196,6 @@ const LOST_DAYS_MS = 30 * 86_400_000;
 // An account is read once an hour at least.
 const BEHIND_MS = 2 * 3_600_000;
 
-/** Says how much of an account's payments has been read. */
 function viewOfReading(followed: FollowedAccount | undefined, now: Date): AccountCheck["reading"] {
   if (followed === undefined) return { state: "reported", from: null, finalUntil: null };
   const { readFrom, readUntil, isWhole } = followed;
@@ -209,7 +205,6 @@ function viewOfReading(followed: FollowedAccount | undefined, now: Date): Accoun
   return { state, from: readFrom.toISOString(), finalUntil: readUntil.toISOString() };
 }
 
-/** Writes what is safe to spend, and what that comes from. */
 function viewOfSafe({ safe, costToForge, outstanding }: AccountCover["cover"], held: bigint): SafeToSpend {
   return {
     amount: formatMicro(safe > held ? safe - held : 0n),

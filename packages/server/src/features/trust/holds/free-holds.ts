@@ -56,7 +56,6 @@ export async function freeHolds(
 /** Captures that a reader lists, and some more. */
 const MAX_KNOWN = 5000;
 
-/** Reads what came of the authorization of a hold, without what is in the log. */
 async function readUse(
   context: Pick<FreeContext, "store"> & AuthorizationContext,
   hold: Hold,

@@ -26,7 +26,6 @@ import {
 
 /** Authorizations last so long at most; the holder's clock may be some seconds ahead. */
 const MAX_AHEAD_MS = 5 * 60_000 + 30_000;
-/** Open holds of an account of this server. */
 const MAX_OPEN = 1000;
 /** The chain is final some time after an authorization has expired. */
 const FINAL_MS = 60_000;

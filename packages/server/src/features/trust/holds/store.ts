@@ -31,7 +31,6 @@ export type Hold = {
   /** Expiry of the payment's authorization. */
   expiresAt: Date;
   createdAt: Date;
-  /** When the chain is asked next. */
   nextAt: Date;
   /** Questions to the chain that were in vain. */
   attempts: number;
@@ -147,7 +146,6 @@ export async function failHold(db: Queryable, id: string): Promise<void> {
   await db.query("update holds set is_failed = true where id = $1", [id]);
 }
 
-/** Lists payments of a hold in the log that may still be reported as failed. */
 export async function listReportable(db: Queryable, holdId: string, { limit }: { limit: number }): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(
     db,
@@ -178,9 +176,7 @@ export function paymentName(text: string, account: string): string {
   return network !== undefined && chainIdOf(network) !== undefined ? `0x${digits}` : digits;
 }
 
-/** A payment that becomes final. */
 export type FinalAuthorization = {
-  /** Its id in the log. */
   id: string;
   /** Name that its payer gave it; `null` where nobody knows. */
   authorization: string | null;
@@ -234,7 +230,6 @@ export async function listDueHolds(db: Queryable, { now, limit }: { now: Date; l
   return rows.map(readHold);
 }
 
-/** Puts off the next question to the chain about a hold. */
 export async function postponeHold(db: Queryable, { id }: Pick<Hold, "id">, { until }: { until: Date }): Promise<void> {
   await db.query("update holds set next_at = $2, attempts = attempts + 1 where id = $1 and state = 'held'", [
     id,

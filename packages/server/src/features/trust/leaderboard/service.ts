@@ -13,7 +13,6 @@ import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.
 
 type LeaderboardQuery = { tier?: Tier; capability?: string; limit: number };
 
-/** The leaderboard: the snapshot of the hour. */
 export function registerLeaderboardRoute(
   app: FastifyInstance,
   { store, clock, settings }: Pick<ServerContext, "store" | "clock" | "settings">,

@@ -22,7 +22,6 @@ export async function useConfiguredRoots({
   return roots;
 }
 
-/** Has a list of roots, or none, be in force from here on. */
 export async function changeRoots(
   tx: Transaction,
   roots: VouchingRoots | undefined,

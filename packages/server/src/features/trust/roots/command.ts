@@ -187,7 +187,6 @@ async function readList(
   return readRootList(list).document;
 }
 
-/** A score by other roots than those of the server, beside the one that it serves. */
 type ScoreByRoots = { agentId: string; score: TrustScore; served: number };
 
 type Found = ScoredEvidence & { served: number };

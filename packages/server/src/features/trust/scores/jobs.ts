@@ -83,7 +83,6 @@ export const agentDecayJob = defineJob({
   },
 });
 
-/** Lists the agents whose score is due to be computed again, the longest due first. */
 export async function listDueReputations(
   db: Queryable,
   { now, limit }: { now: Date; limit: number },

@@ -54,9 +54,7 @@ export type Reputation = ComponentPoints &
     /** JSON of the score as it was computed, best without its explanations; `null` before the first time. */
     details: string | null;
     evidenceDigest: string | null;
-    /** The time that it was computed for. */
     computedAt: Date | null;
-    /** The version of the evidence that it was computed from; the evidence may be further. */
     computedVersion: number;
     evidenceVersion: number;
     nextUpdateAt: Date;
@@ -215,7 +213,6 @@ export async function raiseEvidence(tx: Transaction, agentId: string): Promise<n
   return raised?.version ?? 0;
 }
 
-/** Returns the values for searching and sorting of an agent, or of an account that nobody registered. */
 export function visibleValuesIn(
   score: { overallScore: number; tier: Tier; totalTransactions: number },
   agent: Parameters<typeof toPrivacySettings>[0] | undefined,
@@ -260,7 +257,6 @@ const emptyScore: StoredScore = {
   log: { position: 0, at: new Date(0).toISOString() },
 };
 
-/** The amount that is safe to spend with an agent, and its losses in disputes. */
 const DAY_MS = 86_400_000;
 
 export type ShownCover = Pick<ReputationRecord, "safeToSpend" | "lostInDisputes">;

@@ -162,7 +162,6 @@ export async function deleteSubscriptionsOfKeys(
   return rows.map(({ id }) => id);
 }
 
-/** Finds keys of agents that have ended and still have subscriptions, at most so many. */
 export async function findEndedKeysWithSubscriptions(
   db: Queryable,
   { now, limit }: { now: Date; limit: number },
@@ -215,7 +214,6 @@ export async function rotateSubscriptionSecret(
   );
 }
 
-/** Gives an endpoint a rest, or ends that with `null`. */
 export async function pauseSubscription(db: Queryable, id: string, { until }: { until: Date | null }): Promise<void> {
   await db.query("update webhook_subscriptions set paused_until = $2 where id = $1", [id, until]);
 }
@@ -233,7 +231,6 @@ export async function disableSubscription(
   );
 }
 
-/** Finds a subscription of an account. */
 export async function requireSubscription(
   db: Queryable,
   { id, accountId }: { id: string; accountId: string },
