@@ -9,8 +9,8 @@ import {
   saveRegistration,
   type StoredRegistration,
 } from "./link-store.ts";
-import { checkErc8004Type, findRegistry, requestChecks } from "./link-identity.ts";
-import { type DefinedJob, defineJob } from "../../platform/jobs/job-worker.ts";
+import { checkErc8004Type, findRegistry } from "./link-identity.ts";
+import { type DefinedJob, defineRepeatedJob } from "../../platform/jobs/job-worker.ts";
 import type { RegistrationFiles } from "./registration-files.ts";
 
 const MINUTE_MS = 60_000;
@@ -89,15 +89,9 @@ type CheckContext = JobContext & { registrationFiles: RegistrationFiles };
 
 /** Creates the job that asks the chains who holds the identities of ERC-8004 that agents have linked. */
 export function createCheckJob(registrationFiles: RegistrationFiles): DefinedJob<JobContext> {
-  return defineJob({
-    ...checkErc8004Type,
-    async run(context: JobContext, _job, signal) {
-      await checkLinks({ ...context, registrationFiles }, signal);
-      return { state: "later", at: new Date(context.clock.now().getTime() + PAUSE_MS) };
-    },
-    async schedule(tx, { clock }) {
-      await requestChecks(tx, clock.now());
-    },
+  return defineRepeatedJob(checkErc8004Type, async (context: JobContext, signal) => {
+    await checkLinks({ ...context, registrationFiles }, signal);
+    return context.clock.now().getTime() + PAUSE_MS;
   });
 }
 

@@ -13,14 +13,12 @@ import type { Settings } from "../../platform/settings/settings.ts";
 
 type ShownIdentity = {
   link: Erc8004Link;
-  /** Claims of its registration file. */
   claims?: RegistrationClaims;
   feedback?: KeptFeedback;
 };
 
 const MAX_GIVEN = 20;
 
-/** Lists the identities of an agent, and the newest Trust Scores that were given to them, as far as a viewer may see them. */
 export async function listIdentities(
   db: Queryable,
   agent: Agent,

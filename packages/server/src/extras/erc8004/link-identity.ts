@@ -15,7 +15,7 @@ import type { Transaction } from "../../platform/db/queryable.ts";
 import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "./link-store.ts";
 
 import type { Erc8004Registries } from "@arcs/evm";
-import { type JobType, noPayload, requestJob } from "../../platform/jobs/store.ts";
+import { repeatedType, requestJob } from "../../platform/jobs/store.ts";
 
 const PURPOSE = "agent.erc8004";
 // Each is asked for on its chain every ten minutes, and shown with the agent wherever it is.
@@ -104,7 +104,7 @@ export async function addLink(
     throw new SdkError("conflict", `an agent holds at most ${MAX_IDENTITIES} identities; withdraw one first`);
   }
   await saveLink(tx, { ...link, agentId: agent.id, linkedAt: now, checkedAt: now, dueAt: now });
-  await requestChecks(tx, now);
+  await requestJob(tx, checkErc8004Type, { key: "all", runAt: now, now });
 }
 
 /**
@@ -170,17 +170,11 @@ function unusableChallenge(): SdkError {
   );
 }
 
-const EACH_MINUTE = Array.from({ length: 1000 }, () => 60);
-
 /** Asks the chains who holds the identities that agents have linked. One job for all servers. */
-export const checkErc8004Type: JobType = { kind: "check-erc8004", payload: noPayload, ladder: EACH_MINUTE };
-
-export async function requestChecks(tx: Transaction, now: Date): Promise<void> {
-  await requestJob(tx, checkErc8004Type, { key: "all", runAt: now, now });
-}
+export const checkErc8004Type = repeatedType("check-erc8004");
 
 /** Gives Trust Scores as feedback. One job for all servers, so that one at a time uses the nonces of the account. */
-export const giveErc8004Type: JobType = { kind: "give-erc8004", payload: noPayload, ladder: EACH_MINUTE };
+export const giveErc8004Type = repeatedType("give-erc8004");
 
 export type KnownIdentity = { id: Erc8004Id; registries: Erc8004Registries; chain: EvmNetwork };
 

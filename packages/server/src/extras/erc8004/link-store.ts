@@ -17,7 +17,6 @@ export type Erc8004Link = StoredRegistration & {
   agentId: string;
   /** In its normal form. */
   identity: string;
-  /** Address of who owned it when it was linked. */
   holder: string;
   /** Address of who signed: the owner, or the wallet of the identity. */
   signer: string;

@@ -4,7 +4,7 @@ import { type Tier, tiers } from "@arcs/trust";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { capabilityList, count, grouped, nameOf, own, shorten, shownTogether, tierMark } from "./shown.ts";
 import { shownTime } from "./verify/checks.ts";
-import { forgeryPrice, type ShownScore } from "./score.ts";
+import { forgeryPrice, type ShownScore, valueOf } from "./score.ts";
 
 const orders = [
   ["score", "highest score"],
@@ -15,7 +15,6 @@ const orders = [
 
 const SEARCHED = "Name, words, address or link";
 
-/** Writes the first page: what this is, a search field, and a few agents. */
 export function homePage({ data, pagination, isTest }: Pick<AgentSearch, "data" | "pagination" | "isTest">): Html {
   return sitePage({
     title: "What can you safely pay an AI agent?",
@@ -95,7 +94,7 @@ function searchForm({
 
 function agentList({ data, isTest }: { data: AgentSearch["data"]; isTest: boolean | undefined }): Html {
   return html`<ol class="agents" aria-labelledby="found">
-    ${agentItems(data.map((agent) => ({ ...agent, score: { ...agent.trustScore, isTest }, payments: agent.stats?.totalTransactions })))}
+    ${agentItems(data.map((agent) => ({ ...agent, score: { ...agent.trustScore, overallScore: agent.trustScore?.overall, isTest }, payments: agent.stats?.totalTransactions })))}
   </ol>`;
 }
 
@@ -135,7 +134,7 @@ export function leaderboardPage(
                   data.map(({ agentId, overallScore, totalTransactions, ...entry }) => ({
                     ...entry,
                     id: agentId,
-                    score: { isTest, tier: entry.tier, ...(overallScore === null ? {} : { overall: overallScore }) },
+                    score: { isTest, tier: entry.tier, overallScore: overallScore ?? undefined },
                     payments: totalTransactions,
                   })),
                 )}
@@ -185,8 +184,9 @@ function agentItem(
   </li>`;
 }
 
-function briefScore({ overall, scoreRange, tier }: ShownScore): Html {
-  const value = overall === undefined ? scoreRange?.replace("-", "–") : String(overall);
+function briefScore(score: ShownScore): Html {
+  const value = valueOf(score);
+  const { tier } = score;
   if (value === undefined && tier === undefined) return html`<span class="quiet">score not shown</span>`;
   return html`${value === undefined ? "" : html`<strong><span class="hidden">Trust Score </span>${value}</strong>`}
   ${tier === undefined ? "" : tierMark(tier)}`;

@@ -1,5 +1,6 @@
 import { formatUnits } from "@arcs/core/internal";
 import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
+import type { RecentPayment } from "../../features/payments/evidence/service.ts";
 import type { LoggedPlace } from "../../features/log/service.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 
@@ -46,19 +47,14 @@ export type AgentPage = {
 /** Writes the page of an agent. All of it is there without scripts, but for the recomputation. */
 export function agentPage(shown: AgentPage): Html {
   const { agent, reputation, history, credentials, payments, logged, flows, publicUrl, picture } = shown;
-  const score: ShownScore = { ...reputation, overall: reputation.overallScore };
   const name = shorten(agent.name, 60) || "An agent without a name";
   const isOpen = reputation.privacy.mode === "public";
-  const addresses: EmbedAddresses = {
-    page: `${publicUrl}/agents/${agent.id}`,
-    badge: `${publicUrl}/agents/${agent.id}/badge.svg`,
-    card: `${publicUrl}/agents/${agent.id}/card`,
-  };
+  const url = `${publicUrl}/agents/${agent.id}`;
   return sitePage({
-    title: `${name}: Trust Score ${scoreInWords(score)}`,
+    title: `${name}: Trust Score ${scoreInWords(reputation)}`,
     path: "",
     isTest: reputation.isTest,
-    head: preview({ name, score, url: addresses.page, picture }),
+    head: preview({ name, score: reputation, url, picture }),
     ...(isOpen ? { script: "/assets/recompute.js" } : {}),
     main: html`<header class="agent">
         <p class="quiet">An AI agent that calls itself</p>
@@ -69,7 +65,7 @@ export function agentPage(shown: AgentPage): Html {
       ${answerSection(reputation)} ${flows === undefined ? "" : trustSection(flows)}
       ${historySection(history, { agentId: agent.id })} ${partSections(reputation)}
       ${isOpen ? recomputeSection(reputation, { agentId: agent.id, logged }) : ""} ${agentFacts(agent, reputation)}
-      ${credentialSection(credentials)} ${paymentSection(payments)} ${embedSection(addresses, { name })}`,
+      ${credentialSection(credentials)} ${paymentSection(payments)} ${embedSection(url, { name })}`,
   });
 }
 
@@ -96,21 +92,19 @@ function pictureTags(picture: string): Html {
     <meta name="twitter:card" content="summary_large_image" />`;
 }
 
-const MAX_SHOWN = 20;
 const moods = { active: "good", expired: "unsure", revoked: "bad" } as const;
 
 /** Writes which credentials the agent has, and their states. What they claim is on the page of each. */
 function credentialSection({ credentials, total }: AgentCredentials): Html {
-  const shown = credentials.slice(0, MAX_SHOWN);
-  const more = total > shown.length ? ` These are the newest ${shown.length} of ${total}.` : "";
+  const more = total > credentials.length ? ` These are the newest ${credentials.length} of ${total}.` : "";
   return html`<section aria-labelledby="credentials">
     <h2 id="credentials">Credentials</h2>
     ${
-      shown.length === 0
+      credentials.length === 0
         ? html`<p>It has none from this service.</p>`
         : html`<p>Each has a page on which your browser verifies it.${more}</p>
             <ul class="rows">
-              ${shown.map(
+              ${credentials.map(
                 ({ id, type, status, issuedAt }) =>
                   html`<li>
                     <a href="/verify/${id}">${credentialName(type)}</a>
@@ -123,13 +117,11 @@ function credentialSection({ credentials, total }: AgentCredentials): Html {
   </section>`;
 }
 
-/** Where the page of an agent is, and what of it can be shown elsewhere. */
-type EmbedAddresses = { page: string; badge: string; card: string };
-
 /** Writes how to show the agent's reputation elsewhere. */
-function embedSection({ page, badge, card }: EmbedAddresses, { name }: { name: string }): Html {
+function embedSection(page: string, { name }: { name: string }): Html {
+  const badge = `${page}/badge.svg`;
   const markdown = `[![Trust Score](${badge})](${page})`;
-  const frame = `<iframe src="${card}" title="Trust Score" width="340" height="190" loading="lazy"></iframe>`;
+  const frame = `<iframe src="${page}/card" title="Trust Score" width="340" height="190" loading="lazy"></iframe>`;
   return html`<section aria-labelledby="embed">
     <h2 id="embed">Show it elsewhere</h2>
     <p><img src="${new URL(badge).pathname}" alt="Badge with the Trust Score of ${name}" height="20" /></p>
@@ -244,19 +236,7 @@ function list(rows: readonly Row[]): Html {
   </dl>`;
 }
 
-type ShownPayment = {
-  id: string;
-  payer: string;
-  /** Decimal text. */
-  amount: string;
-  currency: string;
-  status: string;
-  evidence: string;
-  createdAt: Date;
-  rating: number | null;
-  disputeStatus: "open" | "resolved" | null;
-  disputeWinner: "payer" | "payee" | null;
-};
+type ShownPayment = Omit<RecentPayment, "network" | "transactionHash" | "disputeId">;
 
 /** Writes the newest proved payments, with what became of them. */
 function paymentSection(payments: readonly ShownPayment[] | undefined): Html {

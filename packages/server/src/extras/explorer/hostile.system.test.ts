@@ -52,9 +52,16 @@ function pageOf(text: string): AgentPage {
     summary: null,
   };
   const credentials: AgentCredentials = { agentId: ADDRESS, credentials: [], total: 0 };
-  const payment = { id: "pay_1", payer: text, amount: "1", currency: text, status: "completed", evidence: "ledger" };
+  const payment = { id: "pay_1", payer: text, amount: "1", currency: text };
+  const outcome = { status: "completed", evidence: "ledger" } as const;
   const rest = { createdAt: new Date(0), rating: null, disputeStatus: null, disputeWinner: null };
-  const shown = { agent: agentCalled(text), reputation, history, credentials, payments: [{ ...payment, ...rest }] };
+  const shown = {
+    agent: agentCalled(text),
+    reputation,
+    history,
+    credentials,
+    payments: [{ ...payment, ...outcome, ...rest }],
+  };
   return { ...shown, logged: undefined, flows: undefined, publicUrl: "https://arcs.example" };
 }
 
@@ -153,10 +160,10 @@ describe("texts of strangers on the pages of the explorer", () => {
 describe("the badge", () => {
   test("says as much as shows, in less than a kilobyte", () => {
     const cases = [
-      [{ overall: 894, tier: "gold", costToForge: "1334.326924" }, ">894 gold<", "at least 1,334.32 USD"],
+      [{ overallScore: 894, tier: "gold", costToForge: "1334.326924" }, ">894 gold<", "at least 1,334.32 USD"],
       [{ scoreRange: "800-849", tier: "gold", tierPrice: "10" }, ">800–849 gold<", "A gold score would cost"],
       [{ tier: "silver", tierPrice: "1" }, ">silver<", "would cost at least 1 USD to fake"],
-      [{ overall: 12, tier: "bronze", costToForge: "0" }, ">12 bronze<", "costs nothing to fake"],
+      [{ overallScore: 12, tier: "bronze", costToForge: "0" }, ">12 bronze<", "costs nothing to fake"],
       [{}, ">not shown<", "rely on nothing"],
     ] as const;
     for (const [score, value, title] of cases) {
@@ -186,7 +193,7 @@ describe("the picture beside links", () => {
     "</text><image href='file:///etc/passwd'/>",
     '<image href="https://elsewhere.example/x.png"/>',
   ])("is drawn for the name %j", async (name) => {
-    const drawing = previewPicture({ id: ADDRESS, name }, { overall: 12, tier: "bronze", costToForge: "0" });
+    const drawing = previewPicture({ id: ADDRESS, name }, { overallScore: 12, tier: "bronze", costToForge: "0" });
     expect(drawing.markup).not.toMatch(/<image|href="|\u202e|\p{Extended_Pictographic}/u);
     const rasterize = await createRasterizer();
     const png = await rasterize!(drawing);

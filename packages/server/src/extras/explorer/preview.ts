@@ -2,25 +2,17 @@ import { createRequire } from "node:module";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import type { AgentView, ReputationView } from "@arcs/core/http";
+import type { AgentView } from "@arcs/core/http";
 import type { Tier } from "@arcs/trust";
 import { createBoundedCache } from "@arcs/core/internal";
 
 import { type Html, html } from "../../platform/pages/html.ts";
 import { tierColors } from "../../platform/pages/style.ts";
-import { nameOf, shorten, tierMark } from "./shown.ts";
-import { forgeryInWords, scoreInWords, type ShownScore } from "./score.ts";
+import { nameOf, shorten } from "./shown.ts";
+import { forgeryInWords, scoreFigure, scoreInWords, type ShownScore } from "./score.ts";
 
 /** Writes the card of an agent, which other sites may show in a frame. */
-export function agentCard(
-  agent: Pick<AgentView, "id" | "name">,
-  {
-    overallScore,
-    ...reputation
-  }: Pick<ReputationView, "overallScore" | "scoreRange" | "tier" | "costToForge" | "tierPrice" | "isTest">,
-): Html {
-  const score: ShownScore = { ...reputation, overall: overallScore };
-  const value = overallScore === undefined ? score.scoreRange?.replace("-", "–") : String(overallScore);
+export function agentCard(agent: Pick<AgentView, "id" | "name">, score: ShownScore): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -32,12 +24,7 @@ export function agentCard(
       <body class="card">
         <main id="main">
           <h1>${nameOf(agent, 40)}</h1>
-          ${score.isTest === true ? html`<p class="test"><strong>Test network</strong></p>` : ""}
-          <p class="figure">
-            ${value === undefined ? "" : html`<strong>${value}</strong>`}
-            ${score.tier === undefined ? "" : tierMark(score.tier)}
-            ${value === undefined && score.tier === undefined ? html`<strong>Not shown</strong>` : ""}
-          </p>
+          ${score.isTest === true ? html`<p class="test"><strong>Test network</strong></p>` : ""} ${scoreFigure(score)}
           <p>${forgeryInWords(score)}</p>
           <p><a href="/agents/${agent.id}" target="_blank" rel="noopener">Trust Score by ARCS: check it</a></p>
         </main>

@@ -3,7 +3,7 @@ import { type Tier, tiers } from "@arcs/trust";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { findAgentsOfPage, type AgentOrder, MAX_SEARCH_RESULTS } from "../../features/agents/search/search-agents.ts";
-import { findCurrentLeaderboard } from "../../features/trust/leaderboard/service.ts";
+import { readLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
 import { offsetOf, paginationOf } from "../../platform/http/paging.ts";
 import { ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../platform/http/anonymous-limits.ts";
@@ -68,10 +68,7 @@ export async function registerExplorer(app: FastifyInstance, context: ServerCont
   registerPublicEvidence(app, context);
 }
 
-/**
- * Finds the agent that a text of the search field names: by its address, an account that it is paid at, or the address of its page.
- * @returns its id
- */
+/** Finds the agent that a text of the search field names: by its address, an account that it is paid at, or the address of its page. */
 async function findNamedAgent({ store }: Pick<ServerContext, "store">, text: string): Promise<string | undefined> {
   const name =
     text
@@ -125,7 +122,7 @@ function registerLeaderboardPage(
     const page = { page: readPage(request.query.page), limit: PER_PAGE };
     const offset = offsetOf(page);
     const wanted = { limit: PER_PAGE, offset, ...defined({ tier, capability }) };
-    const { entries, total, takenAt } = await store.readLarge((db) => findCurrentLeaderboard(db, wanted));
+    const { entries, total, takenAt } = await store.readLarge((db) => readLeaderboard(db, wanted));
     const board = {
       isTest: isTestNetwork(settings.network),
       data: entries.map((entry, index) => ({ rank: offset + index + 1, ...entry })),
@@ -232,6 +229,7 @@ const route = {
   config: { permission: "none", weight: 0 },
   schema: { hide: true, params: agentParams("id") },
 } as const;
+const MAX_CREDENTIALS = 20;
 const MAX_PAYMENTS = 15;
 
 /** The page of an agent, its badge, and its card and picture for other sites: as anonymous visitors see it. */
@@ -258,7 +256,7 @@ async function registerAgentPages(app: FastifyInstance, context: PageContext): P
   app.get<OfAgent>("/agents/:id/badge.svg", route, async (request, reply) => {
     try {
       const { agent, reputation } = await readBriefly(context, request.params.id);
-      const page = scoreBadge({ ...reputation, overall: reputation.overallScore });
+      const page = scoreBadge(reputation);
       return await sendFresh(request, reply, { page, send: sendPicture, settings, tags: [`agent-${agent.id}`] });
     } catch (error) {
       if (!isSdkError(error, "agent_not_found")) throw error;
@@ -276,7 +274,7 @@ function registerPreview(app: FastifyInstance, context: PageContext, { rasterize
   app.get<OfAgent>("/agents/:id/preview.png", route, async (request, reply) => {
     const { agent, reputation } = await readBriefly(context, request.params.id);
     if (!isPictured({ reputation })) throw new SdkError("not_found", "there is no picture of this agent");
-    const drawing = previewPicture(agent, { ...reputation, overall: reputation.overallScore });
+    const drawing = previewPicture(agent, reputation);
     const sendDrawn = async (): Promise<FastifyReply> =>
       reply.type("image/png").send(Buffer.from(await rasterize(drawing)));
     const { settings } = context;
@@ -300,7 +298,7 @@ async function readAgentPage(
   const isOpen = agent.privacyMode === "public";
   const [history, credentials, payments, logged, flows] = await Promise.all([
     readShownHistory(context, agent.id, { span }),
-    credentialsOfAgent(context, agent.id, { limit: 20 }),
+    credentialsOfAgent(context, agent.id, { limit: MAX_CREDENTIALS }),
     listShownPayments(store.pool, agent.id, { limit: MAX_PAYMENTS }),
     findLoggedScore(context, agent.id),
     isOpen ? readFlows(store.pool, agent.id) : undefined,

@@ -10,18 +10,13 @@ type Components = NonNullable<ReputationView["components"]>;
 
 /** Writes what a payer asks first: how good the agent is, how much is safe to spend with it, and why; as far as the agent shows it. */
 export function answerSection(reputation: ReputationView): Html {
-  const { overallScore, scoreRange, tier, privacy } = reputation;
-  const value = overallScore === undefined ? scoreRange?.replace("-", "–") : String(overallScore);
+  const { overallScore, privacy } = reputation;
   const reasons = reasonsOf(reputation);
   return html`<div class="panel">
     <div class="answers">
       <section aria-labelledby="score">
         <h2 id="score">Trust Score</h2>
-        <p class="figure">
-          ${value === undefined ? "" : html`<strong>${value}</strong>`} ${tier === undefined ? "" : tierMark(tier)}
-          ${value === undefined && tier === undefined ? html`<strong>Not shown</strong>` : ""}
-        </p>
-        ${overallScore === undefined ? "" : meter(overallScore)}
+        ${scoreFigure(reputation)} ${overallScore === undefined ? "" : meter(overallScore)}
       </section>
       ${safeSection(reputation)}
     </div>
@@ -44,6 +39,15 @@ export function answerSection(reputation: ReputationView): Html {
   </div>`;
 }
 
+export function scoreFigure(score: ShownScore): Html {
+  const value = valueOf(score);
+  const { tier } = score;
+  return html`<p class="figure">
+    ${value === undefined ? "" : html`<strong>${value}</strong>`} ${tier === undefined ? "" : tierMark(tier)}
+    ${value === undefined && tier === undefined ? html`<strong>Not shown</strong>` : ""}
+  </p>`;
+}
+
 /** Writes what the score is made of, and what limits it, as far as the agent shows them. */
 export function partSections(reputation: ReputationView): Html {
   const { components, stats } = reputation;
@@ -51,17 +55,16 @@ export function partSections(reputation: ReputationView): Html {
 }
 
 /** Shows how much is safe to spend now, where the agent shows all of its reputation; else the price of its tier. */
-function safeSection(shown: ReputationView): Html {
-  const { safeToSpend, agentId, overallScore, ...reputation } = shown;
-  const score: ShownScore = { ...reputation, overall: overallScore };
-  const money = moneyOf(shown);
+function safeSection(reputation: ReputationView): Html {
+  const { safeToSpend, agentId, isTest } = reputation;
+  const money = moneyOf(reputation);
   return html`<section aria-labelledby="safe">
     <h2 id="safe">Safe to spend with it now</h2>
     ${
-      safeToSpend === undefined || score.isTest === true
-        ? html`<p class="price">${forgeryInWords(score)}</p>`
+      safeToSpend === undefined || isTest === true
+        ? html`<p class="price">${forgeryInWords(reputation)}</p>`
         : html`<p class="figure"><b>${money(safeToSpend.amount)}</b> ${safeToSpend.currency}</p>
-            <p>${forgeryInWords(score, money)} Money that others are spending with it now is taken off.</p>`
+            <p>${forgeryInWords(reputation, money)} Money that others are spending with it now is taken off.</p>`
     }
     <p class="quiet">
       <a href="/accounts/${encodeURIComponent(agentId)}">How it is worked out, and what others have on hold</a>
@@ -199,7 +202,7 @@ function limitSection({ standing }: ReputationView): Html {
 export type ShownScore = {
   /** On a test network scores come from play money. */
   isTest?: boolean | undefined;
-  overall?: number | undefined;
+  overallScore?: number | undefined;
   scoreRange?: string | undefined;
   tier?: Tier | undefined;
   costToForge?: string | undefined;
@@ -207,10 +210,14 @@ export type ShownScore = {
 };
 
 /** A score in few words: `894 gold`, `800-849 gold`, `gold`, `not shown`; on a test network with `(test)` behind it. */
-export function scoreInWords({ overall, scoreRange, tier, isTest }: ShownScore): string {
-  const words = [overall === undefined ? scoreRange?.replace("-", "–") : String(overall), tier];
+export function scoreInWords(score: ShownScore): string {
+  const words = [valueOf(score), score.tier];
   const shown = words.filter((word) => word !== undefined).join(" ") || "not shown";
-  return isTest === true ? `${shown} (test)` : shown;
+  return score.isTest === true ? `${shown} (test)` : shown;
+}
+
+export function valueOf({ overallScore, scoreRange }: ShownScore): string | undefined {
+  return overallScore === undefined ? scoreRange?.replace("-", "–") : String(overallScore);
 }
 
 /** Returns the min cost to forge such a score; `undefined` where no visible value tells it, and for play money. */
@@ -218,7 +225,6 @@ export function forgeryPrice({ costToForge, tierPrice, isTest }: ShownScore): st
   return isTest === true ? undefined : (costToForge ?? tierPrice);
 }
 
-/** The price of forgery in one sentence. */
 export function forgeryInWords(score: ShownScore, money = shownAmount): string {
   if (score.isTest === true) return "Test network: this score comes from play money and proves nothing.";
   const price = forgeryPrice(score);

@@ -14,7 +14,6 @@ export function shorten(text: string, most: number): string {
   return characters.length <= most ? characters.join("") : `${characters.slice(0, most - 1).join("")}…`;
 }
 
-/** Shows the agent's own name, cut to a number of characters. */
 export function nameOf({ name }: { name: string }, most = 60): Html {
   return plainText(name) === "" ? html`An agent without a name` : own(name, most);
 }
@@ -33,7 +32,6 @@ export function tierMark(tier: Tier): Html {
   return html`<span class="tier ${tier}">${tier}</span>`;
 }
 
-/** An address with its beginning and its end. */
 export function briefAddress(address: string): string {
   return address.length <= 13 ? address : `${address.slice(0, 6)}…${address.slice(-4)}`;
 }
@@ -50,8 +48,6 @@ export function grouped(digits: string | number): string {
 /**
  * An amount as people read it: two decimals, rounded down, so that what it would at least cost is never said to be more. Less
  * than a hundredth stays as it is.
- *
- * @param amount - decimal text
  */
 export function shownAmount(amount: string): string {
   const [whole = "0", fraction = ""] = amount.split(".");

@@ -10,7 +10,6 @@ export const LATEST_PAYMENTS = 1000;
 export const MAX_PAYERS = 200;
 const MAX_NAMED = 6;
 
-/** Where an agent's backing comes from: its payers, and the groups of roots that their voice comes from. */
 export type TrustFlows = { payers: readonly PayerBacking[]; groups: ReadonlyMap<number, string> };
 
 type Node = { name: string; amount: bigint };

@@ -15,9 +15,6 @@ import { STATUS_LIST_LENGTH } from "../../features/credentials/service.ts";
 import { findOwnType, findOwnWord } from "../../platform/base/own-documents.ts";
 import { vcContexts } from "../../features/credentials/verification/verify-document.ts";
 import type { IssuerKey } from "../../platform/keys/issuer-keys.ts";
-import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
-import type { Store } from "../../platform/db/store.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
 import type { VcIssueCredential, VcUpdateStatus } from "@arcs/core/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
@@ -25,18 +22,11 @@ import { sendOnce } from "../../features/access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 
-export type VcIssueContext = {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
-  randomBytes: RandomBytes;
-  vcIssuer: IssuerKey;
-};
+type VcIssueContext = Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes"> & { vcIssuer: IssuerKey };
 
 export type VcToIssue = {
   credential: JsonObject;
   cryptosuite: Cryptosuite;
-  /** Purposes that the credential needs a status for. */
   purposes: readonly StatusPurpose[];
   /** The caller's own name of the credential, where that is not its id. */
   credentialId: string | undefined;
@@ -44,7 +34,6 @@ export type VcToIssue = {
   issuedFor: string;
 };
 
-/** A signed credential, and its places in status lists, which are still to be noted. */
 export type IssuedVc = {
   verifiableCredential: JsonObject;
   places: readonly (StatusEntry & { purpose: StatusPurpose; credentialId: string })[];
@@ -211,7 +200,6 @@ async function assertDigestsHold(signed: JsonObject, signing: Signing): Promise<
   if (fault !== undefined) throw new SdkError("invalid_credential_format", fault.message);
 }
 
-/** Registers the issuer's routes: sign a credential, change its status. */
 export function registerVcCredentialRoutes(
   app: FastifyInstance,
   context: ServerContext & { vcIssuer: IssuerKey },

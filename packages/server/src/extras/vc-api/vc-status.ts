@@ -92,7 +92,6 @@ function placeOf({ statusListIndex, statusSize = 1 }: JsonObject): number | unde
   return Number(statusListIndex);
 }
 
-/** Owner of an entry in a status list, and its credential. */
 type VcStatusEntryName = {
   /** The scope of the key that asked for the credential; empty where the VC-API is open. */
   issuedFor: string;

@@ -13,11 +13,7 @@ import type { VcVerifyCredential, VcVerifyPresentation } from "@arcs/core/http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { createVcStatusResolver } from "./vc-status.ts";
-import type { Clock } from "../../platform/base/runtime.ts";
-import type { Store } from "../../platform/db/store.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import type { IssuerKey, IssuerKeys } from "../../platform/keys/issuer-keys.ts";
-import type { ServerLedger } from "../../platform/chains/chains.ts";
+import type { IssuerKey } from "../../platform/keys/issuer-keys.ts";
 import type { Verifier } from "../../features/credentials/verification/verifier.ts";
 import { idOf, findMisread } from "../../features/credentials/verification/service.ts";
 import { listKnownIssuers, trustListOf } from "../../features/credentials/issuers/service.ts";
@@ -26,13 +22,8 @@ import type { AddressLimit } from "../../platform/http/anonymous-limits.ts";
 import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 
-export type VcVerificationContext = {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
-  issuers: IssuerKeys;
+type VcVerificationContext = Pick<ServerContext, "store" | "settings" | "clock" | "issuers" | "ledger"> & {
   vcIssuer: IssuerKey;
-  ledger: ServerLedger;
   verifier: Verifier;
 };
 
@@ -139,10 +130,7 @@ function verificationOf(verified: boolean, findings: readonly Finding[]): VcVeri
  * anybody may have that one sign. Where the operator says so, any issuer of the given documents is trusted; keys that
  * the server knows hold even then.
  */
-async function vcTrustList(
-  context: { store: Store; settings: Settings; issuers: IssuerKeys; vcIssuer: IssuerKey },
-  documents: readonly JsonObject[],
-): Promise<TrustedIssuer[]> {
+async function vcTrustList(context: VcVerificationContext, documents: readonly JsonObject[]): Promise<TrustedIssuer[]> {
   const { settings, vcIssuer } = context;
   const known = await listKnownIssuers(context);
   if (settings.vcApiTrust === "known")

@@ -71,8 +71,6 @@ type Answer = { status: number; body: string; type?: string };
 /**
  * Makes the HTTP server of a witness: `POST /add-checkpoint`, and `GET /<SHA-256 of the origin>/checkpoint` (C2SP
  * tlog-witness at commit 5ba5ee8). It does not listen yet.
- *
- * @param options.onError - receives internal errors; the client gets 500
  */
 export function createWitnessServer(witness: Witness, { onError }: Pick<ServerContext, "onError">): Server {
   const limits = { requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };

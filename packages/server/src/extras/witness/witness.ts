@@ -29,11 +29,9 @@ export type WitnessAnswer = { status: 200; lines: string } | Exclude<SubmissionV
 
 /** A witness of transparency logs (C2SP tlog-witness at commit 5ba5ee8). */
 export type Witness = {
-  /** The verifier key that its cosignatures are checked with. */
   key: NoteKey;
   /** Cosigns a checkpoint that goes on from the last one. */
   addCheckpoint(body: string): Promise<WitnessAnswer>;
-  /** Gives the last checkpoint of a log as a note, by the SHA-256 of its origin. */
   lastCheckpoint(originHash: string): string | undefined;
 };
 

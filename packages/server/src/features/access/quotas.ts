@@ -292,7 +292,6 @@ export async function takeQuota(db: Queryable, request: QuotaRequest): Promise<Q
   return takeQuota(db, request);
 }
 
-/** Gives unused units back, as long as their window lasts. */
 export async function returnQuota(
   db: Queryable,
   { key, units, window }: { key: string; units: number; window: number },

@@ -17,14 +17,11 @@ export type ApiKey = {
   /** Outlives the key: what the key makes belongs to it, or to the agent alone where one is named (`scopeOf`). */
   accountId: string;
   name: string;
-  /** Last characters of the key, for recognition. */
   lastFour: string;
   permissions: Permission[];
   plan: Plan;
-  /** The agent whose own key it is. */
   agentId: string | null;
   issuerDid: string | null;
-  /** The key that it replaced. */
   rotatedFrom: string | null;
   /** The key that made it, which it ends with; `null` where an operator did. */
   madeBy: string | null;
@@ -47,7 +44,6 @@ declare module "fastify" {
     makesKeys?: true;
   }
   interface FastifyRequest {
-    /** The key that the request came with. */
     caller: ApiKey | undefined;
   }
 }
@@ -219,7 +215,6 @@ export async function touchApiKey(db: Queryable, id: string, { now }: { now: Dat
   );
 }
 
-/** Tells whether an account has, or had, a key of one of some agents. */
 export async function sharesAccount(db: Queryable, accountId: string, agentIds: readonly string[]): Promise<boolean> {
   const row = await queryOne(db, "select id from api_keys where account_id = $1 and agent_id = any($2) limit 1", [
     accountId,
@@ -269,7 +264,6 @@ function checksum(start: string): string {
 
 /** Keys that were used a moment ago, so that a busy caller's key is not read for each of its requests. */
 type KnownKeys = {
-  /** Finds the key with a text, unless it was revoked or has expired. */
   find(text: string): Promise<ApiKey | undefined>;
   /** Notes that a key is in use, to the minute. */
   touch(key: ApiKey): Promise<void>;

@@ -40,7 +40,6 @@ import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../plat
 import type { Agent, AgentPrivacy, AgentProfile } from "./service.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
 
-/** Agents: register, change, read. */
 export function registerAgentRoutes(app: FastifyInstance, context: ServerContext): void {
   registerWrites(app, context);
   const { store } = context;

@@ -11,7 +11,6 @@ import {
 import { openReputation, outdateScores, type VisibleValues } from "../trust/scores/service.ts";
 import { requestScore } from "../../platform/outbox.ts";
 
-/** The profile of an agent (specification 2.4, 2.6). */
 export type AgentProfile = {
   name: string;
   description: string;
@@ -119,7 +118,6 @@ export async function insertAgent(
   return true;
 }
 
-/** Finds an agent by its id (ledger address) or its internal id. */
 export function findAgent(db: Queryable, id: string): Promise<Agent | undefined> {
   return queryOne<Agent>(
     db,
@@ -209,8 +207,6 @@ export async function refreshAgentCredentials(tx: Transaction, id: string, { now
 /**
  * Changes what an agent shows, and with it what searching and sorting act on: at once, in the same transaction. The
  * leaderboard shows it again from its next snapshot on.
- *
- * @returns false when there is no such agent
  */
 export async function updateAgentPrivacy(
   tx: Transaction,

@@ -1,4 +1,4 @@
-import { isAddress, isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
+import { isAddress, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
 import { canonicalJson, defined, parseJson } from "@arcs/core/internal";
 import { commitReputation, type ComponentName } from "@arcs/trust";
 import { componentNames, type Viewer, type Visibility, visibilityOf } from "@arcs/trust/internal";
@@ -65,30 +65,20 @@ function isSaid(snapshot: JsonObject, { member, value }: { member: string; value
 }
 
 /**
- * Refuses to show or copy a credential that is a snapshot of a score, where the agent no longer shows as much to the
- * caller.
- *
- * @throws SdkError `reputation_private`
+ * Tells whether a credential may be shown to the caller, or copied for it. One that is a snapshot of a score may not, where the agent
+ * no longer shows as much.
  */
-export function assertClaimsVisible(
+export function areClaimsVisible(
   { type, subjectData }: Pick<Credential, "type" | "subjectData">,
   { agent, viewer }: { agent: Pick<Agent, "id" | "privacyMode" | "visibleData">; viewer: Viewer },
-): void {
-  if (type !== "ReputationCredential") return;
-  const claims = parseJson(subjectData) as JsonObject;
-  const visibility = visibilityOfAgent(agent, viewer);
-  if (hides(visibility, claims)) throw reputationPrivate(agent, "what a ReputationCredential says");
+): boolean {
+  if (type !== "ReputationCredential") return true;
+  return !hides(visibilityOfAgent(agent, viewer), parseJson(subjectData) as JsonObject);
 }
 
-/** Tells whether a credential may be shown to the caller: see {@link assertClaimsVisible}. */
-export function areClaimsVisible(...asked: Parameters<typeof assertClaimsVisible>): boolean {
-  try {
-    assertClaimsVisible(...asked);
-    return true;
-  } catch (error) {
-    if (isSdkError(error, "reputation_private")) return false;
-    throw error;
-  }
+/** @throws SdkError `reputation_private` unless {@link areClaimsVisible} */
+export function assertClaimsVisible(...asked: Parameters<typeof areClaimsVisible>): void {
+  if (!areClaimsVisible(...asked)) throw reputationPrivate(asked[1].agent, "what a ReputationCredential says");
 }
 
 function visibilityOfAgent(

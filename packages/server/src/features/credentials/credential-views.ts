@@ -4,7 +4,7 @@ import { describeCrossChain, type SyncState, describeSync, type BridgeRecipient 
 import type { ServerContext } from "../../context.ts";
 import type { IssuedCredential } from "./issue-credential.ts";
 import { statusListUrl } from "../../platform/base/own-documents.ts";
-import { idOf, type LedgerFacts, type Verification } from "./verification/service.ts";
+import { idOf, type Verification } from "./verification/service.ts";
 import type {
   CredentialReportView,
   CredentialSyncView,
@@ -115,7 +115,6 @@ function viewOfCrossChain(states: readonly SyncState[]): CredentialView["crossCh
   return { ...flags, syncs: syncs as CredentialSyncView[] };
 }
 
-/** Shows how far the copy of a credential on one chain has come. */
 export function viewOfSync(state: SyncState): CredentialSyncView {
   const [sync] = viewOfCrossChain([state]).syncs;
   return sync ?? { syncRequested: false, syncStatus: "not_requested" };
@@ -148,16 +147,15 @@ function viewOfValid(
     issuedAt: timeIn(credential, ["validFrom", "issuanceDate"]),
     expiresAt: timeIn(credential, ["validUntil", "expirationDate"]),
     revoked: false,
-    blockchainVerification: ledgerFacts === undefined ? null : viewOfFacts(ledgerFacts),
+    blockchainVerification:
+      ledgerFacts === undefined
+        ? null
+        : {
+            ...ledgerFacts,
+            network: networkName(ledgerFacts.network),
+            timestamp: ledgerFacts.timestamp.toISOString(),
+          },
   };
-}
-
-function viewOfFacts({
-  network,
-  timestamp,
-  ...rest
-}: LedgerFacts): NonNullable<CredentialReportView["blockchainVerification"]> {
-  return { network: networkName(network), ...rest, timestamp: timestamp.toISOString() };
 }
 
 function textIn(value: unknown, member: string): string | undefined {
@@ -186,12 +184,10 @@ type CredentialDetails = {
   agent: Agent;
   issuer: KnownIssuer;
   syncs: readonly SyncState[];
-  /** Whether the caller may see the agent's e-mail address. */
   emailShown: boolean;
   claimsShown: boolean;
 };
 
-/** Reads what a credential is shown with, and how much of it a key may see. */
 export async function readCredentialDetails(
   context: Pick<ServerContext, "store" | "issuers">,
   credential: Credential,

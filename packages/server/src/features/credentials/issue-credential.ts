@@ -31,11 +31,7 @@ type IssueOptions = {
   };
 };
 
-/**
- * Issues a credential: signs it, stores it with all that follows from it, and sees to it that the ledger gets its record.
- *
- * @throws SdkError as {@link prepareCredential} and {@link storeCredential}
- */
+/** Issues a credential: signs it, stores it with all that follows from it, and sees to it that the ledger gets its record. */
 export async function issueCredential(
   context: IssueContext,
   { caller, ...wanted }: NewCredential & { caller: ApiKey },
@@ -51,7 +47,6 @@ export async function issueCredential(
   return ledger === undefined ? issued : anchorAtOnce(context, issued, ledger);
 }
 
-/** Anchors a stored credential while somebody waits for it. */
 async function anchorAtOnce(
   context: Pick<ServerContext, "store" | "clock" | "issuers" | "ledger" | "onError">,
   issued: IssuedCredential,

@@ -7,18 +7,14 @@ import { type ApiKey, isOperator } from "../access/service.ts";
 import { type Credential, findCredential, revokeCredential as revokeRow, statusOfCredential } from "./store.ts";
 import { logRecord } from "../../platform/outbox.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import {
-  anchorRevocationType,
-  enqueueRevocation,
-  firstOf,
-  recordRevocation,
-  signerFor,
-} from "./anchoring/anchor-record.ts";
+import type { Store } from "../../platform/db/store.ts";
+import { anchorRevocationType, firstOf, recordRevocation, signerFor } from "./anchoring/anchor-record.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { revokeSyncs } from "./copies/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { findAnchorBatch } from "./anchoring/anchor-batch.ts";
 import { defineJob } from "../../platform/jobs/job-worker.ts";
+import { requestJob } from "../../platform/jobs/store.ts";
 
 /**
  * Lets only its issuer revoke or copy a credential. The caller needs a key that names the credential's issuer, a key
@@ -73,7 +69,7 @@ export async function revokeCredential(
     { kind: "credential_revoked", at: now.toISOString(), agent: subjectId, credential: id },
     { agentId: subjectId, ...(isHidden ? { hidden: true } : {}) },
   );
-  if (anchorState === "revoking") await enqueueRevocation(tx, context, id);
+  if (anchorState === "revoking") await requestJob(tx, anchorRevocationType, { key: id, runAt: now, now });
   await revokeSyncs(tx, context, id);
   const data = { credentialId: id, reason };
   const shown = isHidden ? { data: null, ownerData: data } : { data };
@@ -81,60 +77,44 @@ export async function revokeCredential(
   return revoked;
 }
 
+type RevocationContext = Pick<ServerContext, "store" | "clock" | "issuers" | "ledger">;
+
 /**
  * Tells the ledger that a credential was revoked. One that it knows to be revoked already, because an answer was lost,
  * counts as told.
  *
  * @throws SdkError `issuer_not_authorized` when this server has no key of the issuer; further codes of the ledger
  */
-async function anchorRevocation(
-  context: Pick<ServerContext, "store" | "clock" | "issuers" | "ledger">,
-  credential: Credential,
-): Promise<void> {
-  const { store, clock } = context;
-  const transactionHash =
-    credential.anchorForm === "record"
-      ? await revokeRecord(context, credential)
-      : await revokeInBatch(context, credential);
+async function anchorRevocation(context: RevocationContext, credential: Credential): Promise<void> {
+  const { store, clock, ledger } = context;
+  const { anchor } = ledger;
+  const { recordId, issuerAddress, issuerDid, revocationReason } = credential;
+  const leaf = credential.anchorForm === "record" ? undefined : await findLeaf(store, credential);
+  const options = { issuer: signerFor(context, issuerDid), reason: ledgerReason(revocationReason) };
+  let told: { transactionHash: string };
+  try {
+    told = await (leaf === undefined ? anchor.revoke(recordId, options) : anchor.revokeInBatch(leaf, options));
+  } catch (error) {
+    if (!isSdkError(error, "ledger_already_revoked")) throw error;
+    if (leaf === undefined) {
+      told = firstOf(await anchor.history({ issuer: issuerAddress, credentialId: recordId }), "revoke");
+    } else {
+      const history = await anchor.batchHistory({ issuer: issuerAddress, root: leaf.root });
+      const ofLeaf = history.filter(({ leafIndex }) => leafIndex === leaf.leafIndex);
+      told = firstOf(ofLeaf, "revokeInBatch");
+    }
+  }
+  const { transactionHash } = told;
   await store.transaction((tx) => recordRevocation(tx, credential.id, { transactionHash, now: clock.now() }));
 }
 
-async function revokeRecord(
-  context: Pick<ServerContext, "issuers" | "ledger">,
-  credential: Credential,
-): Promise<string> {
-  const { anchor } = context.ledger;
-  const { recordId, issuerAddress, issuerDid, revocationReason } = credential;
-  const issuer = signerFor(context, issuerDid);
-  try {
-    return (await anchor.revoke(recordId, { issuer, reason: ledgerReason(revocationReason) })).transactionHash;
-  } catch (error) {
-    if (!isSdkError(error, "ledger_already_revoked")) throw error;
-  }
-  return firstOf(await anchor.history({ issuer: issuerAddress, credentialId: recordId }), "revoke").transactionHash;
-}
-
-async function revokeInBatch(
-  context: Pick<ServerContext, "store" | "issuers" | "ledger">,
-  credential: Credential,
-): Promise<string> {
-  const { store, ledger } = context;
-  const { anchorBatchId, anchorLeaf, issuerAddress, issuerDid, revocationReason } = credential;
-  const batch = anchorBatchId === null ? undefined : await findAnchorBatch(store.pool, anchorBatchId);
-  if (batch === undefined || anchorLeaf === null) {
-    throw new SdkError("internal_error", `credential ${credential.id} has no batch`);
-  }
-  const issuer = signerFor(context, issuerDid);
-  const root = Uint8Array.from(batch.root);
-  const reason = ledgerReason(revocationReason);
-  try {
-    return (await ledger.anchor.revokeInBatch({ root, leafIndex: anchorLeaf }, { issuer, reason })).transactionHash;
-  } catch (error) {
-    if (!isSdkError(error, "ledger_already_revoked")) throw error;
-  }
-  const history = await ledger.anchor.batchHistory({ issuer: issuerAddress, root });
-  const ofLeaf = history.filter(({ leafIndex }) => leafIndex === anchorLeaf);
-  return firstOf(ofLeaf, "revokeInBatch").transactionHash;
+async function findLeaf(
+  { pool }: Store,
+  { id, anchorBatchId, anchorLeaf }: Credential,
+): Promise<{ root: Uint8Array; leafIndex: number }> {
+  const batch = anchorBatchId === null ? undefined : await findAnchorBatch(pool, anchorBatchId);
+  if (batch !== undefined && anchorLeaf !== null) return { root: Uint8Array.from(batch.root), leafIndex: anchorLeaf };
+  throw new SdkError("internal_error", `credential ${id} has no batch`);
 }
 
 /** Maps a reason to one of RFC 5280, which the ledger has; other text becomes `unspecified`. */
@@ -144,7 +124,7 @@ function ledgerReason(reason: string | null): RevocationReason {
 
 export const anchorRevocationJob = defineJob({
   ...anchorRevocationType,
-  async run(context: Pick<ServerContext, "store" | "clock" | "issuers" | "ledger">, { key }) {
+  async run(context: RevocationContext, { key }) {
     const credential = await findCredential(context.store.pool, key);
     if (credential?.anchorState !== "revoking") return undefined;
     try {

@@ -10,7 +10,7 @@ import {
   viewOfIssued,
   viewOfSync,
 } from "./credential-views.ts";
-import { listAgentCredentials, requireCredential, type CredentialStatus, type ListedCredential } from "./store.ts";
+import { listCredentialsOf, requireCredential, type CredentialStatus, type ListedCredential } from "./store.ts";
 import { issueCredential } from "./issue-credential.ts";
 import { assertIsIssuer, revokeCredential } from "./revocation.ts";
 import { issuerAmong, listKnownIssuers } from "./issuers/service.ts";
@@ -22,7 +22,7 @@ import type {
   AgentCredentials,
   SyncCredential,
 } from "@arcs/core/http";
-import { defined } from "@arcs/core/internal";
+import { defined, httpCredentialTypes } from "@arcs/core/internal";
 import { amendAnswer, sendOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/service.ts";
 import { readTime } from "../../platform/http/validation.ts";
 import { offsetOf, pageProperties, type PageQuery } from "../../platform/http/paging.ts";
@@ -42,7 +42,6 @@ export const idParameter = {
   required: ["id"],
 };
 
-/** Credentials: issue, get, list, revoke (specification 4.1). */
 export function registerCredentialRoutes(app: FastifyInstance, context: ServerContext): void {
   registerAgentCredentialsRoute(app, context);
   registerIssue(app, context);
@@ -84,7 +83,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
         querystring: {
           type: "object",
           properties: {
-            type: { type: "string", enum: credentialTypes },
+            type: { type: "string", enum: httpCredentialTypes },
             status: { type: "string", enum: ["active", "expired", "revoked"] },
             ...pageProperties({ maxPage: 1_000_000, usual: 100, max: 1000 }),
           },
@@ -98,7 +97,7 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
       const { type, status, page, limit } = request.query;
       const filters = defined({ type, status });
       const wanted = { ...filters, now: clock.now(), limit, offset: offsetOf({ page, limit }) };
-      const { credentials, total } = await store.readLarge((db) => listAgentCredentials(db, agent.id, wanted));
+      const { credentials, total } = await store.readLarge((db) => listCredentialsOf(db, agent.id, wanted));
       const known = await listKnownIssuers(context);
       return {
         agentId: agent.id,
@@ -120,14 +119,6 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
 }
 
 type ListQuery = { type?: HttpCredentialType; status?: CredentialStatus } & PageQuery;
-
-const credentialTypes: readonly HttpCredentialType[] = [
-  "AgentIdentityCredential",
-  "SkillCredential",
-  "ReputationCredential",
-  "CompletionCredential",
-  "POAPCredential",
-];
 
 function registerIssue(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Body: IssueCredential }>(
@@ -236,7 +227,7 @@ export async function credentialsOfAgent(
   { limit }: { limit: number },
 ): Promise<AgentCredentials> {
   const { credentials, total } = await store.readLarge((db) =>
-    listAgentCredentials(db, agentId, { now: clock.now(), limit }),
+    listCredentialsOf(db, agentId, { now: clock.now(), limit }),
   );
   const viewOf = (credential: ListedCredential): AgentCredentials["credentials"][number] => ({
     id: credential.id,

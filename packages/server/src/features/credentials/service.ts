@@ -51,7 +51,6 @@ export type PreparedCredential = { credential: Credential; sync: SyncState | und
  * @throws SdkError `invalid_credential_format` when the claims do not conform to the schema of the type
  * @throws SdkError `invalid_request` when it would expire before it begins
  * @throws SdkError `reputation_private` when the claims would tell a score that the agent does not show
- * @throws SdkError as {@link prepareSync} where a sync is asked for
  */
 export async function prepareCredential(
   context: PrepareContext,
@@ -88,18 +87,18 @@ export async function prepareCredential(
   );
   if (issued.w3cCredential.issuer.id !== issuer.did) throw notAuthorized(caller, issuer.did);
   const { tags, customFields, syncRequested, recipient } = request;
-  const rest = {
+  const credential = toRow(context, issued, {
     id,
     type,
-    claims,
+    subjectData: JSON.stringify(claims),
     issuedFor: scopeOf(caller),
     issuedAt,
     expiresAt,
     tags: [...tags],
-    customFields,
-    now,
-  };
-  const credential = toRow(context, issued, rest);
+    customFields: JSON.stringify(customFields),
+    createdAt: now,
+    updatedAt: now,
+  });
   const wanted = { credential, agent, ...defined({ recipient }) };
   return { credential, sync: syncRequested ? prepareSync(context, wanted) : undefined };
 }
@@ -157,23 +156,28 @@ function kindOf(type: StoredCredentialType): Credential["kind"] {
     : (kindOfHttpType(type) as Credential["kind"]);
 }
 
-type RowParts = Pick<Credential, "id" | "type" | "issuedFor" | "issuedAt" | "expiresAt" | "tags"> & {
-  claims: JsonObject;
-  customFields: JsonObject;
-  now: Date;
-};
+type RowParts = Pick<
+  Credential,
+  | "id"
+  | "type"
+  | "subjectData"
+  | "issuedFor"
+  | "issuedAt"
+  | "expiresAt"
+  | "tags"
+  | "customFields"
+  | "createdAt"
+  | "updatedAt"
+>;
 
 function toRow({ settings }: Pick<ServerContext, "settings">, issued: IssuedCredential, parts: RowParts): Credential {
   const { credential: record, w3cCredential } = issued;
-  const { id, type, issuedFor, issuedAt, expiresAt, tags, now } = parts;
   return {
-    id,
-    type,
-    kind: kindOf(type),
+    ...parts,
+    kind: kindOf(parts.type),
     subjectId: record.subject,
     subjectDid: w3cCredential.credentialSubject.id,
     issuerDid: w3cCredential.issuer.id,
-    issuedFor,
     template: record.template,
     recordId: record.credentialId,
     issuerAddress: record.issuer,
@@ -181,18 +185,13 @@ function toRow({ settings }: Pick<ServerContext, "settings">, issued: IssuedCred
     subjectDataUri: record.subjectDataUri,
     signature: record.signature,
     document: JSON.stringify(w3cCredential),
-    subjectData: JSON.stringify(parts.claims),
-    tags,
-    customFields: JSON.stringify(parts.customFields),
     statusListId: null,
     statusListIndex: null,
-    issuedAt,
-    expiresAt,
     revokedAt: null,
     revocationReason: null,
     network: parseNetwork(settings.network),
     anchorState: "pending",
-    anchorForm: settings.batchedTypes.some((each) => each === type) ? "batch" : "record",
+    anchorForm: settings.batchedTypes.some((each) => each === parts.type) ? "batch" : "record",
     anchorBatchId: null,
     anchorLeaf: null,
     inclusionPath: null,
@@ -201,8 +200,6 @@ function toRow({ settings }: Pick<ServerContext, "settings">, issued: IssuedCred
     blockNumber: null,
     anchoredAt: null,
     revocationTransactionHash: null,
-    createdAt: now,
-    updatedAt: now,
   };
 }
 

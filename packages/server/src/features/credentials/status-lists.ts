@@ -2,16 +2,11 @@ import { gzipSync } from "node:zlib";
 import { SdkError, signCredential } from "@arcs/core";
 import { createBoundedCache } from "@arcs/core/internal";
 import { STATUS_LIST_SUBJECT_TYPE, STATUS_LIST_TYPE, statusListUrl } from "../../platform/base/own-documents.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
+import type { ServerContext } from "../../context.ts";
 import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
-import type { Store } from "../../platform/db/store.ts";
-import type { Clock } from "../../platform/base/runtime.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
-type StatusListContext = {
-  store: Store;
-  settings: Settings;
-  clock: Clock;
+type StatusListContext = Pick<ServerContext, "store" | "settings" | "clock"> & {
   issuers: Pick<IssuerKeys, "signerOf">;
 };
 
@@ -34,7 +29,6 @@ const VALID_MS = 24 * HOUR_MS;
  */
 export function createStatusListPublisher(context: StatusListContext): StatusListPublisher {
   const signed = createBoundedCache<Signed>(MAX_CACHED_LISTS);
-  const making = new Map<string, Promise<Signed>>();
   let last: Promise<unknown> = Promise.resolve();
 
   /**
@@ -67,14 +61,10 @@ export function createStatusListPublisher(context: StatusListContext): StatusLis
   }
 
   return async (id) => {
-    const { list, cached } = await current(id);
+    const { cached } = await current(id);
     if (cached !== undefined) return cached;
-    const name = `${id} ${list.version}`;
-    const present = making.get(name);
-    if (present !== undefined) return present;
     const made = last.then(() => make(id));
-    making.set(name, made);
-    last = made.catch(() => undefined).finally(() => making.delete(name));
+    last = made.catch(() => undefined);
     return made;
   };
 }
@@ -120,7 +110,6 @@ function inSeconds(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
 }
 
-/** A bitstring status list of an issuer (W3C Bitstring Status List 1.0). */
 type StatusList = {
   id: string;
   issuerDid: string;
@@ -136,7 +125,6 @@ export type StatusPurpose = "revocation" | "suspension";
 
 export type StatusEntry = { statusListId: string; index: number };
 
-/** A place that is asked for, of an issuer's status list. */
 export type WantedPlace = {
   issuerDid: string;
   purpose: StatusPurpose;

@@ -17,7 +17,6 @@ type CredentialAnchor = {
   anchorState: AnchorState;
   anchorForm: "record" | "batch";
   anchorBatchId: string | null;
-  /** Its place in the batch. */
   anchorLeaf: number | null;
   /** Path from the leaf to the root of the batch: hashes of 32 bytes, one after the other. */
   inclusionPath: Uint8Array | null;
@@ -44,7 +43,6 @@ export type Credential = CredentialAnchor & {
   /** Scope (`scopeOf`) of the key that asked for it; `null` where that was not kept. */
   issuedFor: string | null;
   template: string;
-  /** Id of its record (specification 2.3). */
   recordId: string;
   issuerAddress: string;
   /** 32 bytes: SHA-256 of the subject data in RFC 8785 form. */
@@ -69,7 +67,6 @@ export type Credential = CredentialAnchor & {
   updatedAt: Date;
 };
 
-/** A credential's state in the HTTP API (specification 3). */
 export type CredentialStatus = "active" | "expired" | "revoked";
 
 /** Tells the state of a credential at a time. One that was revoked stays so when it expires. */
@@ -189,6 +186,8 @@ const statusConditions: Readonly<Record<CredentialStatus, string>> = {
 /** A credential as lists show it: without its documents, which are most of it. */
 type CredentialEntry = Pick<Credential, "id" | "type" | "issuerDid" | "issuedAt" | "expiresAt" | "revokedAt">;
 
+export type ListedCredential = CredentialEntry & { status: CredentialStatus };
+
 const entryTable = defineTable<CredentialEntry>("credentials", [
   "id",
   "type",
@@ -201,14 +200,12 @@ const entryTable = defineTable<CredentialEntry>("credentials", [
 /**
  * Lists the credentials of an agent, newest first, and counts them. Committed ones are left out: how many an agent asks for
  * tells how many verifiers it speaks with.
- *
- * @param options.offset - how many of the newest to leave out
  */
 export async function listCredentialsOf(
   db: Queryable,
   subjectId: string,
   options: { type?: HttpCredentialType; status?: CredentialStatus; now: Date; limit: number; offset?: number },
-): Promise<{ credentials: CredentialEntry[]; total: number }> {
+): Promise<{ credentials: ListedCredential[]; total: number }> {
   const { type, status, now, limit, offset = 0 } = options;
   const condition = status === undefined ? "true" : statusConditions[status];
   const from = `from credentials
@@ -220,7 +217,8 @@ export async function listCredentialsOf(
     [...values, limit, offset],
   );
   const counted = await queryOne<{ total: number }>(db, `select count(*) as total ${from}`, values);
-  return { credentials, total: counted?.total ?? 0 };
+  const listed = credentials.map((each) => ({ ...each, status: statusOfCredential(each, now) }));
+  return { credentials: listed, total: counted?.total ?? 0 };
 }
 
 /**
@@ -245,26 +243,8 @@ export async function revokeCredential(
   return revoked;
 }
 
-/**
- * Finds a credential.
- *
- * @throws SdkError `credential_not_found`
- */
 export async function requireCredential(db: Queryable, id: string): Promise<Credential> {
   const found = await findCredential(db, id);
   if (found === undefined) throw new SdkError("credential_not_found", "there is no credential with this id");
   return found;
-}
-
-/** A credential as it is listed: with its state at the time of asking. */
-export type ListedCredential = CredentialEntry & { status: CredentialStatus };
-
-export async function listAgentCredentials(
-  db: Queryable,
-  agentId: string,
-  wanted: { type?: HttpCredentialType; status?: CredentialStatus; now: Date; limit: number; offset?: number },
-): Promise<{ credentials: ListedCredential[]; total: number }> {
-  const { credentials, total } = await listCredentialsOf(db, agentId, wanted);
-  const withStatus = credentials.map((each) => ({ ...each, status: statusOfCredential(each, wanted.now) }));
-  return { credentials: withStatus, total };
 }

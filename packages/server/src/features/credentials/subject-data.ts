@@ -25,7 +25,6 @@ export type ContentStore = {
   /**
    * Reads bytes, and checks them against their name.
    *
-   * @returns `undefined` when they are not there
    * @throws SdkError `invalid_argument` when the URI is no name of bytes, `store_failed` when others are there
    */
   get(uri: string): Promise<Uint8Array | undefined>;

@@ -28,7 +28,6 @@ export type LogWitnesses = {
   /**
    * Asks the witnesses that have not cosigned a checkpoint yet, all at once.
    *
-   * @param note - signed by the log
    * @returns the note with what they answered in time, and nothing in it that does not hold
    */
   cosign(note: string, wanted: Wanted): Promise<string>;
@@ -41,14 +40,12 @@ const MAX_PAUSE_MS = 600_000;
 // The witness may have been asked by another server between two answers.
 const MAX_ASKS = 3;
 
-/** State of a witness: how much of the log it has seen, and how often it failed in a row. */
 type Known = LogWitness & { size: number; failures: number; notBefore: number };
 
 /**
  * Makes the witnesses of the public log. One that fails is left alone for a while, twice as long each time, so that it costs
  * little where it stays away.
  *
- * @param options.onError - receives each failure, with the witness's name
  * @param options.withinMs - what all of them together may take; absent: 5 seconds
  */
 export function createLogWitnesses(

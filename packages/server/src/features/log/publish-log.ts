@@ -22,11 +22,10 @@ import {
   parseCheckpoint,
   parseNote,
 } from "@arcs/trust/transparency";
-import type { Clock, RandomBytes } from "../../platform/base/runtime.ts";
+import type { RandomBytes } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Queryable, Transaction } from "../../platform/db/queryable.ts";
-import type { Store } from "../../platform/db/store.ts";
-import { requestJob, type JobType, noPayload, LEDGER_LADDER } from "../../platform/jobs/store.ts";
+import { requestJob, type JobType, noPayload, LEDGER_LADDER, repeatedType } from "../../platform/jobs/store.ts";
 import {
   countUnanchored,
   type ChainName,
@@ -46,31 +45,18 @@ import {
   saveAnchor,
 } from "./store.ts";
 import { dropPending, listPending, type PendingRecord } from "../../platform/outbox.ts";
-import type { LogWitnesses } from "./log-witnesses.ts";
 import { readConsistencyPath } from "./service.ts";
-import { defineJob } from "../../platform/jobs/job-worker.ts";
+import { defineJob, defineRepeatedJob } from "../../platform/jobs/job-worker.ts";
 import { formatLogAnchor } from "@arcs/ledger";
-import type { ServerLedger } from "../../platform/chains/chains.ts";
-
-/** Publishes the log. One job for all servers. */
-const publishLogType: JobType = {
-  kind: "publish-log",
-  payload: noPayload,
-  ladder: Array.from({ length: 1000 }, () => 60),
-};
+import type { ServerContext } from "../../context.ts";
 
 /** Writes the last checkpoint of the log to the ledger. One job for all servers. */
 const anchorCheckpointType: JobType = { kind: "anchor-checkpoint", payload: noPayload, ladder: LEDGER_LADDER };
 
-type PublishLogContext = {
-  store: Store;
-  clock: Clock;
-  randomBytes: RandomBytes;
-  settings: Pick<Settings, "publicUrl" | "logAnchorEvery">;
-  /** Signs checkpoints: the same key for as long as there is the log. */
-  logSigner: Signer;
-  logWitnesses: LogWitnesses;
-};
+type PublishLogContext = Pick<
+  ServerContext,
+  "store" | "clock" | "randomBytes" | "settings" | "logSigner" | "logWitnesses"
+>;
 
 // One transaction: what is pending for longer goes into the next one.
 const PAGE = 2_000;
@@ -163,17 +149,13 @@ function assertSameKey(address: string, signer: Signer): void {
 const PAUSE_MS = 10_000;
 
 /** Gives what is pending its place in the public log, and signs a checkpoint. One process does it at a time. */
-export const publishLogJob = defineJob({
-  ...publishLogType,
-  async run(context: PublishLogContext, _job, signal) {
+export const publishLogJob = defineRepeatedJob(
+  repeatedType("publish-log"),
+  async (context: PublishLogContext, signal) => {
     await publishLog(context, signal);
-    return { state: "later", at: new Date(context.clock.now().getTime() + PAUSE_MS) };
+    return context.clock.now().getTime() + PAUSE_MS;
   },
-  async schedule(tx, { clock }) {
-    const now = clock.now();
-    await requestJob(tx, publishLogType, { key: "all", runAt: now, now });
-  },
-});
+);
 
 /** Gives records their places: each at the end of the log, and of its agent's chain. What is hidden gets a salt of its own. */
 function placeRecords(
@@ -214,7 +196,7 @@ function nameOf({ agentId, hidden }: ChainName): string {
   return `${hidden ? "hidden" : "shown"} ${agentId}`;
 }
 
-type AnchorCheckpointContext = { store: Store; clock: Clock; ledger: Pick<ServerLedger, "writeMemo"> };
+type AnchorCheckpointContext = Pick<ServerContext, "store" | "clock" | "ledger">;
 
 /**
  * Writes the last checkpoint to the ledger, unless it stands there: another tree of this size could not be shown later without that

@@ -5,8 +5,6 @@ import { readCheckpoint, readLogKey, readTileAt, readAgentLog } from "./service.
 import { forGood, keepPublic } from "../../platform/http/public-answers.ts";
 import { limitProperty } from "../../platform/http/paging.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
-import type { Settings } from "../../platform/settings/settings.ts";
-import type { Store } from "../../platform/db/store.ts";
 import { requireAgent } from "../agents/search/service.ts";
 import { reputationPrivate, viewerOf } from "../trust/scores/service.ts";
 import { callerOf } from "../access/service.ts";
@@ -19,7 +17,7 @@ const TEXT = "text/plain; charset=utf-8";
 /** The public log as C2SP tlog-tiles (commit 5ba5ee8) lays it out: files that never change, and a checkpoint. */
 export function registerLogRoutes(
   app: FastifyInstance,
-  { store, settings }: { store: Store; settings: Pick<Settings, "network"> },
+  { store, settings }: Pick<ServerContext, "store" | "settings">,
 ): void {
   app.get(
     "/log/checkpoint",

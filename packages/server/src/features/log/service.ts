@@ -5,7 +5,6 @@ import {
   createNoteKey,
   createTileProofs,
   EMPTY_HEAD,
-  type EntryOpening,
   formatEntries,
   formatNoteKey,
   parseTilePath,
@@ -14,6 +13,7 @@ import {
   tileAt,
 } from "@arcs/trust/transparency";
 
+import type { AgentLog } from "@arcs/core/http";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import {
   findCheckpoint,
@@ -88,20 +88,13 @@ export async function readConsistencyPath(
   return createTileProofs({ size: to, readTile }).consistencyPath(from);
 }
 
-/** Some entries of an agent in the log. */
-type AgentLog = {
-  head: ChainHead;
-  /** Positions are from 0. */
-  entries: { position: number; entry: string; opening?: EntryOpening }[];
-};
-
 /** Reads the entries of an agent from a position on: those that are shown, or those that are hidden, with what opens them. */
 export async function readAgentLog(
   db: Queryable,
   { agentId, hidden, from, limit }: { agentId: string; hidden: boolean; from: number; limit: number },
 ): Promise<AgentLog> {
   const chain = { agentId, hidden };
-  const head = await readHead(db, chain);
+  const head = (await findHead(db, chain)) ?? { ...EMPTY_HEAD };
   const rows = await listChain(db, chain, { from, limit });
   const entries = rows.map(({ position, entry, salt, opened }) => ({
     position,
@@ -117,15 +110,10 @@ export async function readShownHeads(db: Queryable, agentIds: readonly string[])
   return new Map(agentIds.map((agentId) => [agentId, heads.get(agentId) ?? { ...EMPTY_HEAD }]));
 }
 
-async function readHead(db: Queryable, { agentId, hidden }: { agentId: string; hidden: boolean }): Promise<ChainHead> {
-  return (await findHead(db, { agentId, hidden })) ?? { ...EMPTY_HEAD };
-}
-
 /** Place of a record in the public log, and the signers of its checkpoints: to be checked, not trusted. */
 export type LoggedPlace = {
   /** Of the entry, from 0. The newest checkpoint has it. */
   position: number;
-  /** The verifier key of the log. */
   key: string;
   witnesses: readonly string[];
 };

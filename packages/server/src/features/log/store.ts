@@ -32,7 +32,6 @@ export async function saveLogSize(tx: Transaction, size: number): Promise<void> 
   await tx.query("update log_state set size = $1 where id = 1", [size]);
 }
 
-/** Notes under which name and with which key the log is signed, where it has none yet. */
 export async function nameLog(
   tx: Transaction,
   { origin, address }: { origin: string; address: string },
@@ -124,7 +123,6 @@ export async function saveAnchor(
 export type PlacedEntry = {
   /** From 0. */
   position: number;
-  /** As it stands in the log. */
   entry: string;
   agentId: string | null;
   hidden: boolean;
@@ -132,7 +130,6 @@ export type PlacedEntry = {
   opening?: EntryOpening | undefined;
 };
 
-/** A chain of entries: those of an agent that are shown, or those that are hidden. */
 export type ChainName = { agentId: string; hidden: boolean };
 
 export async function insertEntries(tx: Transaction, entries: readonly PlacedEntry[]): Promise<void> {
@@ -174,7 +171,6 @@ export async function listChain(
   );
 }
 
-/** Finds the position of an agent's newest score that is shown, among the first entries of the log. */
 export async function findScoreEntry(
   db: Queryable,
   { agentId, size }: { agentId: string; size: number },

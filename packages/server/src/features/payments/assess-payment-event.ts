@@ -185,7 +185,6 @@ async function verifyReceipt(receipt: X402Artifact, payment: ReceiptedPayment): 
   return hash("sha256", canonicalJson(said));
 }
 
-/** Times of a payment that an event claims. */
 type ClaimedTimes = Record<"createdAt" | "deadlineAt" | "completedAt" | "failedAt", Date | undefined>;
 
 const CLOCK_TOLERANCE_MS = 300_000;
@@ -214,7 +213,6 @@ async function paymentIdOf(
 
 type Fault = { path: string; message: string };
 
-/** The values that an event's claims are checked against. */
 type EventContext = { known: Payment | undefined; now: Date; maxAgeSeconds: number };
 
 /**

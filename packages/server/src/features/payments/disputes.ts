@@ -68,10 +68,8 @@ export type OpenedDispute = Pick<
 > &
   Partial<Pick<Dispute, "signature">>;
 
-/** A dispute as the payer signed it. */
 type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { signature: string };
 
-/** A dispute, and whether the payer signed it. */
 type AssessedDispute = NewDispute & { stated: CheckedStatement | undefined };
 
 /** Finds out whether the payer signed a dispute, before the transaction that opens it. */

@@ -72,7 +72,6 @@ export async function useFacilitatorRequest(
   );
 }
 
-/** Notes which payment a request was about, where that turned out to be another one. */
 export async function nameFacilitatorPayment(tx: Transaction, webhookId: string, paymentId: string): Promise<void> {
   await tx.query("update used_facilitator_requests set payment_id = $2 where webhook_id = $1", [webhookId, paymentId]);
 }
@@ -90,7 +89,6 @@ export async function deleteExpiredFacilitatorRequests(
   return rowCount ?? 0;
 }
 
-/** Use of a seller's receipt for a payment. */
 type ReceiptUse = {
   /** Digest of the signer and the contents. */
   digest: string;

@@ -17,7 +17,7 @@ export async function showPayment(
   payment: Payment,
   { caller, visibility }: { caller: ApiKey; visibility: PaymentVisibility },
 ): Promise<PaymentView> {
-  // What was said of it since it was reported.
+  // Statements of it since it was reported.
   const feedbackShown = visibility === "full" || visibility === "public";
   const rating = feedbackShown ? await findRating(db, payment) : undefined;
   const dispute = feedbackShown ? await findDisputeOf(db, payment) : undefined;
@@ -37,7 +37,6 @@ export async function showPayment(
 /** Why a payment does not count, and what would make it count: the codes are those of `explainScore` in core. */
 type NotCounted = NonNullable<PaymentView["why"]>[number];
 
-/** Whether a payment counts for the agent's Trust Score. */
 type PaymentCounting = Required<Pick<PaymentView, "counts" | "why">>;
 
 const SMALLEST = 0.001;

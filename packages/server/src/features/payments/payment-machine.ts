@@ -123,7 +123,6 @@ export async function writeEffects(
   await requestScore(tx, context, { agentId, trigger: score, ...defined({ relatedPaymentId }) });
 }
 
-/** A payment that nobody else changes until the transaction ends, and where it stands. */
 type LockedPayment = { payment: Payment; standing: Standing };
 
 /** Finds a payment, keeps others from it, and says where it stands. */

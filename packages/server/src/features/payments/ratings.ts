@@ -78,7 +78,6 @@ export type Rating = {
   /** 1 to 5. */
   rating: number;
   comment: string | null;
-  /** Whether the work was delivered, where the payer says so. */
   delivered: boolean | null;
   /** Milliseconds until the first answer, and whether it was delivered by the deadline, where the payer says so. */
   responseTimeMs: number | null;

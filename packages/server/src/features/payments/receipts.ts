@@ -247,7 +247,6 @@ async function findClaim(
 
 type Reply = {
   paymentId: string;
-  /** The claim it replies to: one reply to each. */
   claim: "rating" | "dispute";
   agentId: string;
   reply: string;

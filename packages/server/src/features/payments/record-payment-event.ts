@@ -87,7 +87,6 @@ async function assertUnclaimed(tx: Transaction, { clock }: RecordingContext, acc
   throw new SdkError("conflict", "an agent has claimed the account in the meantime: report the payment again");
 }
 
-/** Adds what was not known of a payment, as far as the event was allowed to say it. */
 async function addNewFacts(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,

@@ -107,7 +107,6 @@ function registerIntake(scope: FastifyInstance, context: ServerContext): void {
   );
 }
 
-/** Disputes about payments: open, show, resolve. */
 function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Body: OpenDispute }>(
     "/disputes",

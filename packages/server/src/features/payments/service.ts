@@ -28,7 +28,6 @@ export type PaymentResult = {
   errorCode: string | null;
   errorMessage: string | null;
   escrowReleased: boolean | null;
-  /** The payee's signed receipt. */
   receipt: string | null;
   receiptVerified: boolean | null;
   responseTimeMs: number | null;
@@ -53,7 +52,6 @@ export type Payment = PaymentResult & {
   metadata: string;
   /** Reporting scope (`scopeOf`): an account, or one agent of it. */
   reportedBy: string;
-  /** Whether that is one of the two parties. */
   reportedByParty: boolean;
   /** Whether it goes by a reference of that account. */
   hasReference: boolean;

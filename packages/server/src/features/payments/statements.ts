@@ -49,10 +49,8 @@ export function replyStatement(
 
 type Speaker = "payer" | "agent";
 
-/** A statement with whether its party signed it, as the payment was when that was looked at. */
 export type CheckedStatement = { statement: string; by: Speaker; signer: string; isSigned: boolean };
 
-/** What a party says of a payment, as it comes in. */
 type Said = { paymentId: string; signature: string };
 
 /**

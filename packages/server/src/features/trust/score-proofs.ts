@@ -56,7 +56,6 @@ export function registerScoreProofRoute(app: FastifyInstance, context: ServerCon
 
 type WantedScoreProofs = { agentId: string; count: number; expiresInSeconds: number };
 
-/** A committed credential with its secret, which is kept nowhere. */
 type ScoreProofCredential = { credential: PreparedCredential["credential"]; secret: string };
 
 /**

@@ -9,6 +9,7 @@ import {
   type JobType,
   nextAttemptAt,
   renewJobs,
+  requestJob,
   type RetryLadder,
   settleJob,
 } from "./store.ts";
@@ -133,4 +134,28 @@ export function defineJob<Context, Payload>(definition: JobDefinition<Context, P
     }),
     schedule: async (tx, context) => schedule?.(tx, context),
   };
+}
+
+/**
+ * Defines a job that each server asks for when it starts, and that repeats from then on. There is one for all servers, or one for
+ * each key.
+ *
+ * @param run - gives when it is to be done again, in milliseconds; `undefined` for a job that is over
+ */
+export function defineRepeatedJob<Context extends { clock: Clock }>(
+  type: JobType,
+  run: (context: Context, signal: AbortSignal, key: string) => Promise<number | undefined>,
+  { keys = ["all"] }: { keys?: readonly string[] } = {},
+): DefinedJob<Context> {
+  return defineJob<Context, undefined>({
+    ...type,
+    async run(context, { key }, signal) {
+      const at = await run(context, signal, key);
+      return at === undefined ? undefined : { state: "later", at: new Date(at) };
+    },
+    async schedule(tx, { clock }) {
+      const now = clock.now();
+      for (const key of keys) await requestJob(tx, type, { key, runAt: now, now });
+    },
+  });
 }

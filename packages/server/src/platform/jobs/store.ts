@@ -202,6 +202,11 @@ export type JobType<Payload = undefined> = {
   ladder: RetryLadder;
 };
 
+/** Makes the kind of a job that repeats: where it fails, it is tried again after so many seconds, for as long as it takes. */
+export function repeatedType(kind: string, retrySeconds = 60): JobType {
+  return { kind, payload: noPayload, ladder: Array.from({ length: 1000 }, () => retrySeconds) };
+}
+
 /** A request for a job: there is one job at a time for a kind and key. */
 type JobRequest<Payload> = {
   key: string;

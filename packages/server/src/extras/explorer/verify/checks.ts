@@ -6,7 +6,6 @@ import { plainText } from "../../../platform/pages/plain-text.ts";
 
 export type Outcome = { valid: boolean; checks: VerificationChecks; codes: readonly string[] };
 
-/** A check in the words of the page: the meaning of a pass, and of a failure. */
 export type CheckInWords = {
   name: keyof VerificationChecks;
   title: string;
@@ -19,7 +18,6 @@ export type CheckInWords = {
 
 const NOT_CHECKED = "It is signed, but in a way that cannot be checked here.";
 
-/** The five checks in the words of the page, in its order. */
 export const checksInWords: readonly CheckInWords[] = [
   {
     name: "signatureValid",
@@ -131,11 +129,7 @@ export function verdictOf(outcome: Outcome, { network }: { network: string }): V
 
 export type ShownClaim = { label: string; value: string };
 
-/**
- * The claims of a credential's subject in words, in their order. Its id is shown elsewhere, but for one of several.
- *
- * @param subjects - all of the credential
- */
+/** The claims of a credential's subject in words, in their order. Its id is shown elsewhere, but for one of several. */
 export function shownClaims(
   subject: Readonly<Record<string, unknown>>,
   subjects: readonly object[] = [subject],

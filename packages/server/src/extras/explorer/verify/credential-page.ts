@@ -107,7 +107,6 @@ function claimed(verification: PublicVerification): Html {
     <p>Today the agent calls itself “${foreign(agent.name)}”. The issuer has not signed that name here.</p>`;
 }
 
-/** Tells whether the name by which the agent goes today is the one that the credential says. */
 function hasSignedName({ credential, agent, report, signed }: PublicVerification): boolean {
   const isNamed = credential.type === "AgentIdentityCredential" && subjectOf(signed)["name"] === agent.name;
   return isNamed && report.checks.signatureValid;
@@ -220,9 +219,7 @@ function foreign(text: string): Html {
  * Says in one sentence what a credential claims. Every word of it is ours or signed: the agent is its address, not the name
  * that it has given itself since.
  *
- * @param options.address - of the agent, as signed
  * @param options.claims - as signed; absent where the agent does not show them
- * @param options.isTest - the ledger is a test network
  */
 function sentenceOf(
   type: StoredCredentialType,

@@ -107,7 +107,6 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Facts of the server from which the page's script repeats a verification. */
 export type VerificationFacts = {
   valid: boolean;
   checks: VerificationChecks;

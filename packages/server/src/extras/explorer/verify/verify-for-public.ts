@@ -25,7 +25,6 @@ import {
   trustListOf,
 } from "../../../features/credentials/issuers/service.ts";
 
-/** A credential of this server, verified, with all that it takes to verify it again elsewhere. */
 export type PublicVerification = {
   credential: Credential;
   agent: Agent;

@@ -119,7 +119,6 @@ export async function keepAnswerOf(
   await finishIdempotent(tx, idempotent, { lease: idempotent.lease, status, response });
 }
 
-/** Notes that the answer to a request is kept: its idempotency key is not to be freed. */
 export function noteAnswerKept({ idempotent }: FastifyRequest): void {
   if (idempotent !== undefined) idempotent.isFinished = true;
 }
@@ -164,7 +163,6 @@ function sealedFor({ accountId, key }: IdempotentRequest): string {
 export type IdempotentRequest = {
   /** Owning scope (`scopeOf`): the account, or one agent of it. */
   accountId: string;
-  /** The header `Idempotency-Key`. */
   key: string;
   method: string;
   path: string;

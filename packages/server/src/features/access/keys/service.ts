@@ -113,7 +113,6 @@ async function replaceKey(tx: Transaction, replacement: Replacement): Promise<vo
   await limitMadeBy(tx, replaces, { expiresAt });
 }
 
-/** The bounds that a new key gets. */
 type BoundKey = Pick<ApiKey, "accountId" | "plan" | "mode" | "agentId" | "issuerDid" | "expiresAt" | "madeBy"> &
   Pick<NewApiKey, "permissions">;
 
@@ -163,7 +162,6 @@ function refuseOthers(
   refuseUnless(locked.issuerDid === null || issuerDid === locked.issuerDid, { key: locked, what: "issuer" });
 }
 
-/** A key for more, or for longer. */
 function refuseMore(locked: ApiKey, { permissions, expiresAt }: NewApiKey): void {
   const isWithin = permissions.every((each) => mayDo(locked, each));
   refuseUnless(isWithin, { key: locked, what: "permissions" });
@@ -200,8 +198,6 @@ function refuseUnless(isWithin: boolean, { key: { permissions }, what }: { key: 
 /**
  * Revokes a key, the keys that it made, those that these made, and so on, with the subscriptions of agents' keys among
  * them.
- *
- * @returns false when there is no such key or it was revoked before
  */
 export async function endApiKey(
   tx: Transaction,

@@ -11,7 +11,6 @@ import { isSignedByAccount } from "../../../platform/chains/chains.ts";
 
 const PURPOSE = "agent.payment-account";
 
-/** A proof that an account is one that an agent is paid at, as it comes in. */
 type PaymentAccountProof = {
   account: string;
   challengeId: string;
@@ -138,7 +137,6 @@ function unusableChallenge(): SdkError {
   );
 }
 
-/** An account on another chain that an agent has proved to be paid at. */
 export type PaymentAccount = {
   agentId: string;
   /** CAIP-10, in lower case. */
@@ -156,7 +154,6 @@ export function listPaymentAccounts(db: Queryable, agentId: string): Promise<Pay
   );
 }
 
-/** Finds the agents that are paid at an address on any chain. */
 export function findPaymentAccounts(db: Queryable, addresses: readonly string[]): Promise<PaymentAccount[]> {
   return queryAll<PaymentAccount>(
     db,

@@ -5,7 +5,6 @@ import { defineTable, type Queryable, queryOne, type Transaction } from "../../.
 /** A text that a wallet signs once, to show that it is there. */
 export type Challenge = {
   id: string;
-  /** Ledger address of the wallet. */
   address: string;
   /** Purpose of the signature; a signature for another purpose does not pass. */
   purpose: string;

@@ -97,7 +97,6 @@ export async function registerAgent(
   return agent;
 }
 
-/** Purposes that wallets sign for. */
 type AgentPurpose = AgentChallenge["purpose"];
 
 /** The request that wallets are to sign for, as far as the text shows it. */
@@ -169,7 +168,6 @@ type WalletProof = {
   signatures: readonly { address: string; signature: string }[];
 };
 
-/** A request that needs a proof, and the wallets that must have signed it. */
 type ProofRequest = {
   agentId: string;
   owner: string;
@@ -278,9 +276,7 @@ export function walletsForChange(
 /**
  * Changes an agent. What it shows holds for searches in the same moment.
  *
- * @param options.isOwnKey - whether the agent's own key asks
  * @param options.proof - where wallets had to agree
- * @throws SdkError `agent_not_found`
  * @throws SdkError `conflict` when the agent was changed in the meantime, so that other wallets have to agree
  * @throws SdkError `invalid_request` when the challenge of the proof was used in the meantime
  */

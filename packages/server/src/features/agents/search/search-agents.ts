@@ -7,8 +7,7 @@ import { errorResponses, schemaRef, parseList } from "../../../platform/http/rou
 import { publicViewProperty, type PublicViewQuery, viewerFor, viewOfSearchedAgent } from "../views/service.ts";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import { offsetOf, pageProperties, type PageQuery, paginationOf } from "../../../platform/http/paging.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
-import type { Store } from "../../../platform/db/store.ts";
+import type { ServerContext } from "../../../context.ts";
 
 /** Filters of a search for agents (specification 4.2). Scores and tiers are those that an agent shows. */
 export type AgentFilter = {
@@ -40,7 +39,7 @@ const score = { type: "number", minimum: 0, maximum: 1000 } as const;
 /** Search over agents: it finds them by what they show, and by nothing else. */
 export function registerAgentSearchRoute(
   app: FastifyInstance,
-  { store, settings }: { store: Store; settings: Pick<Settings, "network"> },
+  { store, settings }: Pick<ServerContext, "store" | "settings">,
 ): void {
   app.get<{ Querystring: SearchQuery }>(
     "/agents/search",
@@ -151,9 +150,6 @@ const WITH_SCORE = "agents a join reputations r on r.agent_id = a.id";
  *
  * Left to itself, Postgres follows the order's index for rare words too, and reads all agents. So those that match are counted
  * first: fewer than are counted at most get sorted, of more the index is followed.
- *
- * @param options.size - length of the page, in SQL
- * @param options.from - offset of the page, in SQL
  */
 function searchStatement(
   { sortBy, order }: AgentOrder,
@@ -184,7 +180,6 @@ function searchStatement(
     order by p.place ${direction}, p.id`;
 }
 
-/** A question as SQL reads it: by the English stems of its words, and by the words as they are. */
 type ReadQuestion = { stems: string; plain: string };
 
 /** Reads a question, given as SQL, as people write them: quotes and `-` work, nothing is an error. */

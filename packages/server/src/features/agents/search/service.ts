@@ -20,7 +20,6 @@ export type ReadAgent = FoundAgent & {
   logHead: ChainHead;
 };
 
-/** The columns of an agent and its reputation, of `agents a` and `reputations r`. */
 export const FOUND = `${agentTable.select("a")}, ${reputationTable.select("r")}`;
 const WITH_REPUTATION = "from agents a join reputations r on r.agent_id = a.id";
 
@@ -85,8 +84,6 @@ const AGENT_ID = /^[0-9A-Za-z_]{1,64}$/;
 /**
  * Finds an agent, with its reputation as of the same moment, by its ledger address, its internal id or an account that
  * it is paid at.
- *
- * @throws SdkError `agent_not_found`
  */
 export async function findShownAgent(db: Queryable, id: string): Promise<FoundAgent> {
   const { found } = await findShownAgents(db, [id]);
@@ -98,8 +95,6 @@ export async function findShownAgent(db: Queryable, id: string): Promise<FoundAg
 /**
  * Finds an agent as {@link findShownAgent} does, with the accounts that it is paid at. For reads alone: most are of
  * agents that were just read.
- *
- * @throws SdkError `agent_not_found`
  */
 export async function readShownAgent(store: Store, id: string): Promise<ReadAgent> {
   const found = await readAgent(store.pool, id);
@@ -200,11 +195,6 @@ async function holdersOf(db: Queryable, ids: readonly string[]): Promise<[id: st
   });
 }
 
-/**
- * Finds an agent by its ledger address or internal id.
- *
- * @throws SdkError `agent_not_found`
- */
 export async function requireAgent(db: Queryable, id: string): Promise<Agent> {
   const agent = await findAgent(db, id);
   if (agent === undefined) throw new SdkError("agent_not_found", "there is no agent with this id");

@@ -26,7 +26,6 @@ import type { FastifyRequest } from "fastify";
 import { callerOf } from "../../access/service.ts";
 import type { Agent } from "../service.ts";
 
-/** The viewer, the time, and whether scores are of a test network. */
 export type View = { viewer: Viewer; now: Date; isTest: boolean };
 
 /** The parts of the server that a view needs. */
@@ -36,7 +35,6 @@ export function viewAs(viewer: Viewer, { clock, settings }: ViewContext): View {
   return { viewer, now: clock.now(), isTest: isTestNetwork(settings.network) };
 }
 
-/** An agent as a viewer may see it (specification 2.6). */
 export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now, isTest }: View): AgentView {
   const { agent, reputation } = found;
   const privacy = toPrivacySettings(agent);
@@ -134,7 +132,6 @@ function visibleFields(privacy: PrivacySettings): VisibleField[] {
   return [...shown.filter(([, isShown]) => isShown).map(([name]) => name), ...components];
 }
 
-/** The query of a read that may be asked for as everybody sees it. */
 export type PublicViewQuery = { view?: "public" };
 
 export const publicViewProperty = {

@@ -5,7 +5,7 @@ import {
   type LedgerPlace,
   listCredentialsToAnchor,
   anchorBatchType,
-  enqueueRevocation,
+  anchorRevocationType,
   firstOf,
   recordOf,
   signerFor,
@@ -14,6 +14,7 @@ import {
 import type { Store } from "../../../platform/db/store.ts";
 import type { ServerContext } from "../../../context.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { requestJob } from "../../../platform/jobs/store.ts";
 import type { AnchorState } from "../store.ts";
 import { type Queryable, queryAll, queryOne, type Transaction, defineTable } from "../../../platform/db/queryable.ts";
 
@@ -43,7 +44,8 @@ async function landAnchorBatches(
     for (let from = 0; from < size; from += PAGE) {
       await store.transaction(async (tx) => {
         const revoked = await recordAnchoredLeaves(tx, { id, from, to: from + PAGE }, place);
-        for (const credentialId of revoked) await enqueueRevocation(tx, context, credentialId);
+        const now = context.clock.now();
+        for (const key of revoked) await requestJob(tx, anchorRevocationType, { key, runAt: now, now });
       });
     }
     await store.transaction((tx) => recordAnchorBatch(tx, id, place));
@@ -237,7 +239,6 @@ export async function dropUnlessFilled(tx: Transaction, id: string): Promise<boo
   return false;
 }
 
-/** Lists the batches of an issuer that the ledger may not know of yet, oldest first. */
 export function listAnchorBatchesToLand(db: Queryable, issuerAddress: string): Promise<AnchorBatch[]> {
   return queryAll<AnchorBatch>(
     db,
@@ -265,8 +266,6 @@ export function findAnchorBatch(db: Queryable, id: string): Promise<AnchorBatch 
 /**
  * Notes of some credentials of a batch that the ledger has them, by their places in the tree.
  *
- * @param options.from - the first place
- * @param options.to - the place after the last
  * @returns the ids of those that were revoked meanwhile, which the ledger is still to be told
  */
 export async function recordAnchoredLeaves(
@@ -285,7 +284,6 @@ export async function recordAnchoredLeaves(
   return anchored.filter(({ state }) => state === "revoking").map((each) => each.id);
 }
 
-/** Notes that the ledger has a batch, after that of all of its credentials: it is not looked at again. */
 export async function recordAnchorBatch(tx: Transaction, id: string, place: LedgerPlace): Promise<void> {
   await tx.query(
     `update anchor_batches set address = $2, transaction_hash = $3, block_number = $4, anchored_at = $5

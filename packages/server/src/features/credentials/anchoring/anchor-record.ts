@@ -48,15 +48,6 @@ export async function enqueueSubjectData(
   await requestJob(tx, subjectDataType, { key: id, runAt: now, now });
 }
 
-export async function enqueueRevocation(
-  tx: Transaction,
-  { clock }: Pick<ServerContext, "clock">,
-  id: string,
-): Promise<void> {
-  const now = clock.now();
-  await requestJob(tx, anchorRevocationType, { key: id, runAt: now, now });
-}
-
 function ledgerJob(kind: string): JobType {
   return { kind, payload: noPayload, ladder: LEDGER_LADDER };
 }
@@ -69,11 +60,6 @@ const finalRefusals: ReadonlySet<ErrorCode> = new Set([
   "ledger_transaction_too_large",
   "anchor_mismatch",
 ]);
-
-/** Tells whether there is no use in trying again. */
-function isFinalRefusal(error: unknown): boolean {
-  return isSdkError(error) && finalRefusals.has(error.code);
-}
 
 /**
  * Writes the record of a credential to the ledger. One that is there already, because an answer was lost, counts as
@@ -120,7 +106,10 @@ export async function saveAnchoring(
   context: Pick<ServerContext, "clock">,
   { id, place }: { id: string; place: LedgerPlace },
 ): Promise<void> {
-  if ((await recordAnchor(tx, id, place)) === "revoking") await enqueueRevocation(tx, context, id);
+  if ((await recordAnchor(tx, id, place)) === "revoking") {
+    const now = context.clock.now();
+    await requestJob(tx, anchorRevocationType, { key: id, runAt: now, now });
+  }
 }
 
 /**
@@ -159,15 +148,14 @@ export const anchorRecordJob = defineJob({
       await store.transaction((tx) => saveAnchoring(tx, context, { id: key, place }));
       return undefined;
     } catch (error) {
-      if (!isFinalRefusal(error)) throw error;
+      if (!isSdkError(error) || !finalRefusals.has(error.code)) throw error;
       context.onError(error, `anchor credential ${key}`);
       await store.transaction((tx) => recordAnchorFailure(tx, key, { now: clock.now() }));
-      return { state: "failed", error: error instanceof Error ? error.message : "refused" };
+      return { state: "failed", error: error.message };
     }
   },
 });
 
-/** Where the ledger keeps something, and since when. */
 export type LedgerPlace = { address: string; transactionHash: string; blockNumber: number; anchoredAt: Date };
 
 // A credential that was revoked while it waited goes on as one whose revocation waits.
@@ -191,11 +179,7 @@ const TO_ANCHOR = [
 /** A credential that waits for the ledger. */
 export type CredentialToAnchor = Pick<Credential, (typeof TO_ANCHOR)[number]>;
 
-/**
- * Lists credentials of an issuer that wait for the ledger and are in no batch yet, oldest first.
- *
- * @param options.after - the one after which the list begins
- */
+/** Lists credentials of an issuer that wait for the ledger and are in no batch yet, oldest first. */
 export function listCredentialsToAnchor(
   db: Queryable,
   issuerAddress: string,
@@ -295,7 +279,6 @@ function secondsOf(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** Stores subject data whose name alone is on the ledger. */
 export const subjectDataJob = defineJob({
   ...subjectDataType,
   async run({ store, subjectData }: Pick<ServerContext, "store" | "subjectData">, { key }) {

@@ -134,19 +134,15 @@ function recipientOf({ recipient, agent }: WantedSync, { driver }: ServerBridge)
   );
 }
 
-type StateRow = { state: string };
-
-function readState({ state }: StateRow): SyncState {
-  return parseJson(state) as SyncState;
+/** Lists the states of syncs; the rest of the statement says which. */
+async function listStates(db: Queryable, rest: string, values: unknown[]): Promise<SyncState[]> {
+  const rows = await queryAll<{ state: string }>(db, `select state from credential_syncs ${rest}`, values);
+  return rows.map(({ state }) => parseJson(state) as SyncState);
 }
 
 export async function findSync(db: Queryable, { credentialId, chain }: SyncKey): Promise<SyncState | undefined> {
-  const row = await queryOne<StateRow>(
-    db,
-    "select state from credential_syncs where credential_id = $1 and chain = $2",
-    [credentialId, chain],
-  );
-  return row === undefined ? undefined : readState(row);
+  const [found] = await listStates(db, "where credential_id = $1 and chain = $2", [credentialId, chain]);
+  return found;
 }
 
 /**
@@ -168,37 +164,22 @@ export async function saveSync(db: Queryable, state: SyncState): Promise<boolean
   return rowCount === 1;
 }
 
-export async function listSyncs(db: Queryable, credentialId: string): Promise<SyncState[]> {
-  const rows = await queryAll<StateRow>(
-    db,
-    "select state from credential_syncs where credential_id = $1 order by chain",
-    [credentialId],
-  );
-  return rows.map(readState);
+export function listSyncs(db: Queryable, credentialId: string): Promise<SyncState[]> {
+  return listStates(db, "where credential_id = $1 order by chain", [credentialId]);
 }
 
 /** Lists the syncs of a credential for a change; workers wait until the transaction ends. */
-export async function lockSyncs(tx: Transaction, credentialId: string): Promise<SyncState[]> {
-  const rows = await queryAll<StateRow>(
-    tx,
-    "select state from credential_syncs where credential_id = $1 order by chain for update",
-    [credentialId],
-  );
-  return rows.map(readState);
+export function lockSyncs(tx: Transaction, credentialId: string): Promise<SyncState[]> {
+  return listStates(tx, "where credential_id = $1 order by chain for update", [credentialId]);
 }
 
-/** Lists the syncs to a chain that are to be looked at, those that have waited longest first. */
-export async function listDueSyncs(
+export function listDueSyncs(
   db: Queryable,
   chain: string,
   { now, limit }: { now: Date; limit: number },
 ): Promise<SyncState[]> {
-  const rows = await queryAll<StateRow>(
-    db,
-    "select state from credential_syncs where chain = $1 and next_step_at <= $2 order by next_step_at limit $3",
-    [chain, now, limit],
-  );
-  return rows.map(readState);
+  const rest = "where chain = $1 and next_step_at <= $2 order by next_step_at limit $3";
+  return listStates(db, rest, [chain, now, limit]);
 }
 
 export async function findNextSyncTime(db: Queryable, chain: string): Promise<Date | undefined> {

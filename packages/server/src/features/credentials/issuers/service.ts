@@ -108,7 +108,6 @@ export function listIssuers(db: Queryable): Promise<Issuer[]> {
   return queryAll<Issuer>(db, `select ${table.select()} from issuers order by created_at, did`, []);
 }
 
-/** Lists the DIDs of the issuers that credentials in the store are of, in the order in which they were added. */
 export async function listIssuersOfCredentials(db: Queryable): Promise<string[]> {
   const issuers = await listIssuers(db);
   const found = await Promise.all(
@@ -120,7 +119,6 @@ export async function listIssuersOfCredentials(db: Queryable): Promise<string[]>
 }
 
 type NewIssuer = {
-  /** DID, or URL, as credentials name it. */
   did: string;
   /** Readable name: 1 to 200 characters. */
   name: string;

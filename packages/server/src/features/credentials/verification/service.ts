@@ -32,7 +32,6 @@ import type { Queryable } from "../../../platform/db/queryable.ts";
 
 export type LedgerFacts = { network: Network; transactionHash: string; blockNumber: number; timestamp: Date };
 
-/** Result of a verification, with the records of the credential where it is valid. */
 export type Verification = {
   report: CredentialReport;
   /** The credential of this server that it is; `undefined` where it is another one. */
@@ -43,7 +42,6 @@ export type Verification = {
 
 const LEDGER_PATIENCE_MS = 5000;
 
-/** Verifies a credential as this server sees it: by its trusted issuers, its revocations, and the ledger. */
 export async function verifyPresentedCredential(
   context: Pick<ServerContext, "store" | "settings" | "clock" | "issuers" | "ledger">,
   credential: JsonObject,
@@ -186,7 +184,6 @@ export async function exportCredentialText(db: Queryable, credential: Credential
   return JSON.stringify(withInclusionProof(parseJson(credential.document) as JsonObject, inclusionProof));
 }
 
-/** The proof that a credential is in a batch, or `undefined` while it is in none that the ledger has. */
 async function findInclusionProof(
   db: Queryable,
   { anchorBatchId, anchorLeaf, anchoredAt, inclusionPath, subjectDataUri }: Credential,
@@ -212,16 +209,10 @@ function withInclusionProof(credential: JsonObject, inclusionProof: LedgerInclus
   return { ...credential, proof: [proof, inclusionProof] };
 }
 
-/** A credential by what it says of itself: its status entry and its issuer. */
 type PresentedCredential = { entry: JsonObject; issuer: string };
 
 type FindPresented = (presented: PresentedCredential) => Promise<Credential | undefined>;
 
-/**
- * Finds the credential of this server that a status entry is about.
- *
- * @param options.issuer - DID of the presented credential's issuer
- */
 async function findPresented(
   { pool }: Pick<Store, "pool">,
   { entry, issuer }: PresentedCredential,
@@ -269,8 +260,6 @@ export function createStatusResolver(
  *
  * The size of the body was checked before. The verifier's limits apply to the credential alone: other members must not
  * keep it from being read.
- *
- * @returns the error to answer with, or `undefined` where the text is fine
  */
 export function findMisread(body: Uint8Array): VerificationError | undefined {
   // No text has more levels or more values than bytes, but for the one value that it is.

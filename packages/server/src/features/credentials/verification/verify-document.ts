@@ -40,7 +40,6 @@ export type DocumentToVerify = {
 
 export type Reports = { credential: CredentialReport; presentation: PresentationReport };
 
-/** The parts that a server verifies every document with. */
 type VerifyWith = {
   resolveStatus: StatusResolver | undefined;
   limits: Partial<DocumentLimits>;
@@ -73,9 +72,7 @@ export const vcContexts = {
   inlineContexts: "allowed",
 } as const;
 
-/** Options of a verifier, which also start its thread. */
 export type VerifierOptions = {
-  /** Bounds on documents, where they are not core's. */
   limits: Partial<DocumentLimits>;
 };
 

@@ -7,13 +7,11 @@ import { type Queryable, queryAll, queryOne, type Transaction } from "../../../p
 /** Where a page of evidence begins: after the last transaction of the page before. */
 export type EvidenceCursor = Pick<ScoreTransaction, "id" | "createdAt">;
 
-/** A payment with what the log has of it. */
 export type EvidenceTransaction = ScoreTransaction & {
   /** The id that the log has it under, where that is another one: it took over that payment's settlement. */
   loggedAs?: string;
 };
 
-/** Transactions, and the last entry of the log that changed what it has of any of them. */
 export type EvidencePage = { transactions: EvidenceTransaction[]; changed: number };
 
 type EvidenceRow = Pick<ScoreTransaction, "id" | "payer" | "payee" | "amount" | "currency" | "status" | "evidence"> & {
@@ -156,7 +154,6 @@ export function listRecentPayments(
   );
 }
 
-/** Lists all of it, page by page. */
 export async function listAllEvidence(
   db: Queryable,
   agentId: string,
@@ -244,7 +241,6 @@ type PaymentState = {
   disputeWinner: string | null;
 };
 
-/** Makes a new payment part of its agent's evidence, unless it was only reported. */
 export async function addEvidence(tx: Transaction, { id, agentId }: PaymentName): Promise<void> {
   await tx.query(`with ${BUMPED} ${MARK}`, [id, agentId]);
 }
@@ -292,7 +288,6 @@ async function lockState(tx: Transaction, { id, agentId }: PaymentName): Promise
   );
 }
 
-/** Keeps what a payment was until now, and gives it the next version. */
 async function keepEarlier(tx: Transaction, { id, agentId }: PaymentName, before: PaymentState): Promise<void> {
   const { evidence, status, evidenceVersion, completedAt, deadlineAt, responseTimeMs, rating } = before;
   await tx.query(

@@ -13,7 +13,6 @@ export type ClaimedSettlement = {
   amount: string;
   currency: string | undefined;
   asset: string | undefined;
-  /** Which instruction, where several would fit. */
   instruction: string | undefined;
 };
 

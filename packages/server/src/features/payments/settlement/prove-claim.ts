@@ -27,7 +27,6 @@ import { refusedMember } from "../../../platform/http/route-schemas.ts";
 /** The agent that an event says was paid: one that is registered, or an account that nobody has. */
 export type PaidAgent = Pick<Agent, "id" | "internalId" | "x402PaymentAddress"> & { isUnclaimed?: true };
 
-/** The payment that an event claims, together with what is known of it. */
 type PaymentClaim = {
   agent: PaidAgent;
   payer: string;
@@ -238,7 +237,6 @@ type LocatedSettlement = ClaimedSettlement & { network: string; transactionHash:
 type VerifiedSettlement = MatchedTransfer & {
   /** Set where the block may still be replaced by another one. */
   blockHash?: string;
-  /** As in the settlement. */
   authorization?: string;
 };
 

@@ -176,7 +176,6 @@ export async function findSettledPayment(
   return used === undefined ? undefined : findPayment(db, used.paymentId);
 }
 
-/** A settlement that its chain has lost, and the payment that it proved. */
 type LostSettlement = Settlement & {
   paymentId: string;
   withdrawnAt: Date;
@@ -226,7 +225,6 @@ export async function listLostSettlements(
   return lost.length === found.length ? lost : [];
 }
 
-/** Finds the settlement that proved a payment until its chain lost it. */
 export function findLostSettlement(
   tx: Transaction,
   { id, evidence, network, transactionHash }: Payment,

@@ -161,7 +161,6 @@ function isSameTransfer(payment: Payment, { transactionHash, asset, facts }: Ret
   );
 }
 
-/** A settlement in a block that may still be replaced by another one. */
 export type WatchedSettlement = Settlement & { blockHash: string };
 
 const PAUSE_MS = 60_000;
@@ -177,7 +176,6 @@ const watchSettlementType: JobType<WatchedSettlement> = {
   ladder: Array.from({ length: 2000 }, (_, step) => (step < 1000 ? 60 : 3600)),
 };
 
-/** Has a settlement that proves a payment looked at again, as long as its block is not final. */
 export async function watchSettlement(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,

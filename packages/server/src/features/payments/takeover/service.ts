@@ -6,7 +6,6 @@ import { logRecord } from "../../../platform/outbox.ts";
 import { findAgent } from "../../agents/service.ts";
 import { lockUnclaimed, raiseEvidence } from "../../trust/scores/service.ts";
 
-/** The account that is claimed, and the agent that has shown that it is its own. */
 type Claim = { account: string; agentId: string };
 
 const AT_ONCE = 1000;

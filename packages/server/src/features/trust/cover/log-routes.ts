@@ -4,11 +4,11 @@ import type { ServerContext } from "../../../context.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
+import type { ReputationLog } from "@arcs/core/http";
 import type { RootList, SignedRootList } from "@arcs/trust";
-import type { CoverEntry } from "@arcs/trust/cover";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findRootList } from "../roots/root-lists.ts";
-import { listLogAnchors, type LogAnchor } from "./anchor-log.ts";
+import { listLogAnchors } from "./anchor-log.ts";
 import { findCoverEnd, findRunningHash, listCoverEntries } from "./store.ts";
 
 export type LogQuery = { after: number; limit: number };
@@ -75,19 +75,6 @@ export function registerCoverLogRoutes(app: FastifyInstance, { store }: Pick<Ser
   );
 }
 
-type LogPage = {
-  entries: CoverEntry[];
-  /** Hash over all entries before the page, and over those of the page too. */
-  previousHash: string;
-  runningHash: string;
-  /** Of the last entry of the page. */
-  position: number;
-  /** Entries of the whole log. */
-  total: number;
-  /** Where the ledger has the hash over the log, within the page. Times are ISO 8601. */
-  anchors: (Omit<LogAnchor, "anchoredAt"> & { anchoredAt: string })[];
-};
-
 /**
  * Reads a page of the log of cover.
  *
@@ -96,7 +83,7 @@ type LogPage = {
 export async function readPublicLog(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
-): Promise<LogPage> {
+): Promise<ReputationLog> {
   const previousHash = await findRunningHash(db, after);
   if (previousHash === undefined) {
     throw new SdkError("invalid_request", "after expected the position of an entry of the log");
@@ -107,7 +94,7 @@ export async function readPublicLog(
   const upTo = last?.position ?? after;
   const anchors = await listLogAnchors(db, { after, upTo });
   return {
-    entries: page.map(({ entry }) => parseJson(entry) as CoverEntry),
+    entries: page.map(({ entry }) => parseJson(entry) as ReputationLog["entries"][number]),
     previousHash,
     runningHash: last?.runningHash ?? previousHash,
     position: upTo,
@@ -117,11 +104,6 @@ export async function readPublicLog(
   };
 }
 
-/**
- * Reads a list of roots: the one with a digest, or the current one.
- *
- * @throws SdkError `not_found` when it does not exist
- */
 export async function readRoots(
   db: Queryable,
   { digest }: { digest?: string },

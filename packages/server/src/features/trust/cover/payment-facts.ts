@@ -5,7 +5,6 @@ import { type Queryable, queryOne, type Transaction } from "../../../platform/db
 export type PaymentFacts = {
   count: number;
   payers: number;
-  /** Payers that had a voice to give it. */
   payersWithVoice: number;
   since: Date | null;
   openDisputes: number;

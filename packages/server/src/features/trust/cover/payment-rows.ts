@@ -21,7 +21,6 @@ export async function listCoverPayments(db: Queryable, ids: readonly string[]): 
   return rows.map(readPayment);
 }
 
-/** Lists the agents that payments of the log were made to, in one order. */
 export async function listPaidAgents(db: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await queryAll<{ agentId: string }>(

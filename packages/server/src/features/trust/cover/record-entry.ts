@@ -5,8 +5,8 @@ import { credentialKey } from "@arcs/trust/internal";
 
 import type { ServerContext } from "../../../context.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
+import { defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
+import { repeatedType, requestJob } from "../../../platform/jobs/store.ts";
 import { logRecord, scoreType } from "../../../platform/outbox.ts";
 import { countPayment } from "./payment-facts.ts";
 import {
@@ -28,7 +28,6 @@ import {
 
 type WithoutHead<Entry> = Entry extends unknown ? Omit<Entry, "position" | "at"> : never;
 
-/** An entry before it has its place in the log. */
 export type NewCoverEntry = WithoutHead<CoverEntry>;
 
 /**
@@ -93,7 +92,6 @@ async function settlePage(tx: Transaction, end: CoverEnd, at: Date): Promise<Cov
   return { ...end, at: new Date(book.at) };
 }
 
-/** Has the scores computed again of the agents whose payments have settled or changed. */
 async function requestScores(tx: Transaction, paymentIds: readonly string[], { now }: { now: Date }): Promise<void> {
   const payload = { trigger: "payment_settled" };
   for (const agentId of await listPaidAgents(tx, paymentIds)) {
@@ -127,29 +125,18 @@ async function findNeeded(tx: Transaction, entry: CoverEntry): Promise<NeededRow
   }
 }
 
-/** Settles the payments that are due. One job for all servers. */
-const settleType: JobType = {
-  kind: "settle-payments",
-  payload: noPayload,
-  ladder: Array.from({ length: 1000 }, () => 60),
-};
-
 const LONGEST_REST_MS = 60_000;
 
 /** Settles payments as they come to be due, so that entries and readers find little to settle. */
-export const settlePaymentsJob = defineJob({
-  ...settleType,
-  async run({ store, clock }: Pick<ServerContext, "store" | "clock">, _job, signal) {
+export const settlePaymentsJob = defineRepeatedJob(
+  repeatedType("settle-payments"),
+  async ({ store, clock }: Pick<ServerContext, "store" | "clock">, signal) => {
     await settlePayments({ store, clock }, signal);
     const now = clock.now().getTime();
     const due = (await findNextDue(store.pool))?.getTime() ?? Number.POSITIVE_INFINITY;
-    return { state: "later", at: new Date(Math.max(now + 1000, Math.min(now + LONGEST_REST_MS, due))) };
+    return Math.max(now + 1000, Math.min(now + LONGEST_REST_MS, due));
   },
-  async schedule(tx, { clock }) {
-    const now = clock.now();
-    await requestJob(tx, settleType, { key: "all", runAt: now, now });
-  },
-});
+);
 
 /** Settles the payments that are due by now, a page in each transaction. */
 export async function settlePayments(

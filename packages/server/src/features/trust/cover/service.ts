@@ -2,15 +2,13 @@ import { type AgentBacking, type BookedPayment, type Cover, readCover } from "@a
 import { roundAmountText, sumBacking } from "@arcs/trust/internal";
 
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { takeHold } from "../holds/take-hold.ts";
+import { takeHold } from "../holds/store.ts";
 import { recordCoverEntry } from "./record-entry.ts";
 import { findRootsBy } from "../roots/root-lists.ts";
 import { followPaid } from "../following/followed-accounts.ts";
 import { lockAccount } from "./account-rows.ts";
 import { listCoverPayments, listGivablePayments } from "./payment-rows.ts";
 import { findAgentBacking, findCoverEnd, readAccounts } from "./store.ts";
-
-export { findPaymentFacts, findSettling, type PaymentFacts } from "./payment-facts.ts";
 
 /** A payment as the log takes it: one that a chain proves for good. */
 export type LoggablePayment = {
@@ -76,7 +74,6 @@ type Circumstances = {
   winner?: "payer" | "payee" | null;
 };
 
-/** Finds what decides whether a payment is one for the log: one question, as each payment asks it. */
 async function findCircumstances(
   tx: Transaction,
   { id, agentId, network, transactionHash }: LoggablePayment,
@@ -168,7 +165,6 @@ export async function recordDispute(
   );
 }
 
-/** Puts it into the log that nothing came for a held payment. */
 export async function recordFailed(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
   const payment = await findCoverPayment(tx, id);
   const isReportable = payment?.isHeld === true && payment.state === "open" && !payment.isFailed;
@@ -225,7 +221,6 @@ export async function lockAccountCover(tx: Transaction, account: string): Promis
   return findAccountCover(tx, account);
 }
 
-/** Inputs of a score from the log besides the agent's payments. */
 type CoverOfAgent = {
   cover: AgentBacking;
   log: { position: number; at: string };

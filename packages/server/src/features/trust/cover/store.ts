@@ -7,7 +7,6 @@ import { type BookRoots, findRootsBy } from "../roots/root-lists.ts";
 import { listAccounts, putAccount, saveAccounts } from "./account-rows.ts";
 import { savePayments } from "./payment-rows.ts";
 
-/** Where the log ends, and the time up to which payments have settled. */
 export type CoverEnd = { position: number; at: Date; runningHash: string; rootsDigest: string };
 
 /** Place in the log that a score is of: up to which entry, and settled up to which time (ISO 8601). */
@@ -19,7 +18,6 @@ export async function findCoverEnd(db: Queryable): Promise<CoverEnd> {
   return expectEnd(await queryOne<CoverEnd>(db, `select ${endColumns} from cover_book where id = 1`, []));
 }
 
-/** Keeps everybody else from writing to the book until the transaction ends. */
 export async function lockCoverBook(tx: Transaction): Promise<CoverEnd> {
   return expectEnd(await queryOne<CoverEnd>(tx, `select ${endColumns} from cover_book where id = 1 for update`, []));
 }
@@ -76,7 +74,6 @@ export async function findRunningHash(db: Queryable, position: number): Promise<
   return before?.position === position ? before.runningHash : undefined;
 }
 
-/** Rows that the next step of the fold needs: payments with their parties, other accounts, and lists of roots. */
 export type NeededRows = {
   payments?: readonly BookedPayment[];
   accounts?: readonly string[];
@@ -159,10 +156,8 @@ export async function findAgentBacking(db: Queryable, agentId: string): Promise<
   };
 }
 
-/** Amounts that a payer has given an agent by groups of roots, in millionths. */
 export type PayerBacking = { payer: string; given: bigint[] };
 
-/** Sums by payers what an agent's latest payments back that have settled, the largest first. */
 export async function listPayerBackings(
   db: Queryable,
   agentId: string,
@@ -181,7 +176,6 @@ export async function listPayerBackings(
   return rows.map(({ payer, given }) => ({ payer, given: given.map(BigInt) }));
 }
 
-/** Makes a book with nothing but the rows of some accounts. */
 export async function readAccounts(
   db: Queryable,
   { position, at, rootsDigest }: CoverEnd,

@@ -6,8 +6,8 @@ import type { VouchingRoots } from "@arcs/trust";
 import type { ServerContext } from "../../../context.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
 import { networkOf } from "../../../platform/http/connections.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
+import { defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
+import { repeatedType, requestJob } from "../../../platform/jobs/store.ts";
 import { findRoots } from "../cover/store.ts";
 import {
   countReads,
@@ -29,12 +29,7 @@ import { readEvmAccounts } from "./read-evm-accounts.ts";
 
 type Chains = FollowContext & Pick<ServerContext, "evm">;
 
-/** Follows accounts. One job for all servers for the roots, and one for the others. */
-const followAccountsType: JobType = {
-  kind: "follow-accounts",
-  payload: noPayload,
-  ladder: Array.from({ length: 1000 }, () => 60),
-};
+const followAccountsType = repeatedType("follow-accounts");
 const ROOTS = "roots";
 const OTHERS = "others";
 
@@ -42,26 +37,22 @@ const OTHERS = "others";
 const PAUSE_MS = 30_000;
 
 /** Reads payments to the roots and to accounts that are asked about or paid, and what these send, from the chains themselves. */
-export const followAccountsJob = defineJob({
-  ...followAccountsType,
-  async run(context: Chains, { key }, signal) {
+export const followAccountsJob = defineRepeatedJob(
+  followAccountsType,
+  async (context: Chains, signal, key) => {
     const now = context.clock.now().getTime();
     if (key === ROOTS) {
       await followRoots(context, signal);
-      return { state: "later", at: new Date(now + PAUSE_MS) };
+      return now + PAUSE_MS;
     }
     if (context.settings.observe === "off") return undefined;
     const isBehind = await followOthers(context, signal);
     const next = isBehind ? now : ((await findNextRead(context.store.pool))?.getTime() ?? Number.POSITIVE_INFINITY);
-    return { state: "later", at: new Date(Math.max(now + 1000, Math.min(now + PAUSE_MS, next))) };
+    return Math.max(now + 1000, Math.min(now + PAUSE_MS, next));
   },
-  async schedule(tx, { clock }) {
-    const now = clock.now();
-    for (const key of [ROOTS, OTHERS]) await requestJob(tx, followAccountsType, { key, runAt: now, now });
-  },
-});
+  { keys: [ROOTS, OTHERS] },
+);
 
-/** Reads all that is due now: the roots, and the others. */
 export async function followAccounts(context: Chains, signal: AbortSignal): Promise<void> {
   await followRoots(context, signal);
   if (context.settings.observe !== "off") while (await followOthers(context, signal));
@@ -130,11 +121,6 @@ const AT_ONCE = 8;
 // On an EVM chain all are read in a few questions.
 const MAX_CAUGHT_UP = 10_000;
 
-/**
- * Reads accounts that are due, other than roots, as far as the day's reads allow.
- *
- * @returns whether more are due
- */
 async function followOthers(context: Chains, signal: AbortSignal): Promise<boolean> {
   const { store, settings, clock } = context;
   await letGo(store.pool, { now: clock.now(), forDays: settings.observeForDays });

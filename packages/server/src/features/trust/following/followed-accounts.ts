@@ -37,10 +37,8 @@ export type FollowedAccount = {
   network: string;
   /** Name of the place in the queue that it takes. */
   askedBy: string;
-  /** When it was last asked about, or paid. */
   askedAt: Date;
   nextAt: Date;
-  /** When it was read last. */
   readAt: Date | null;
   /** From when on, and up to when, all of it was read. */
   readFrom: Date | null;
@@ -67,7 +65,6 @@ export async function isFollowed(db: Queryable, account: string): Promise<boolea
   return (await queryOne(db, "select 1 from followed_accounts where account = $1", [account])) !== undefined;
 }
 
-/** Notes the roots, which are followed for as long as they are on the list. */
 export async function followListed(
   db: Queryable,
   roots: readonly ReadAccount[],
@@ -116,8 +113,6 @@ type Question = ReadAccount & {
 /**
  * Has an account be followed because somebody asks about it, or for longer. Of somebody who has too many in the queue it is not, and
  * where all places are taken, the caller with the most accounts makes room.
- *
- * @returns whether it is new
  */
 export async function followAsked(db: Queryable, { account, network, by, now, limit }: Question): Promise<boolean> {
   const known = await findFollowed(db, account);
@@ -257,7 +252,6 @@ export async function saveReading(
 
 const HOUR_MS = 3_600_000;
 
-/** Puts off an account that could not be read. */
 export async function postponeReading(db: Queryable, account: string, { until }: { until: Date }): Promise<void> {
   await db.query("update followed_accounts set next_at = $2 where account = $1", [account, until]);
 }
@@ -280,7 +274,6 @@ export async function letGo(db: Queryable, { now, forDays }: { now: Date; forDay
   await db.query("delete from unread_transactions where found_at < $1", [new Date(now.getTime() - 60 * 24 * HOUR_MS)]);
 }
 
-/** Counts reads of a day, by whose place in the queue they took. */
 export async function countReads(
   db: Queryable,
   reads: readonly { askedBy: string; reads: number }[],

@@ -12,7 +12,6 @@ import { findAgentPaidAt } from "../../agents/service.ts";
 import { lockUnclaimed } from "../scores/service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 
-/** A transfer to or from an account that is followed, as the ledger or an EVM chain has it. */
 type FollowedTransfer = {
   instruction: string;
   mint: string;
@@ -89,7 +88,6 @@ export async function takePayment(
   await requestScore(tx, context, { agentId, trigger: "payment_completed", relatedPaymentId: id });
 }
 
-/** Finds the agent that an account belongs to, or has the account itself stand for one. */
 async function findPaidAgent(tx: Transaction, payee: string, { now }: { now: Date }): Promise<string> {
   const known = await findAgentPaidAt(tx, payee);
   if (known !== undefined) return known;

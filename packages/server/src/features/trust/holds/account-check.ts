@@ -11,31 +11,24 @@ import {
 import type { AccountCheck } from "@arcs/core/http";
 import { formatMicro, projectBriefScore, type SafeToSpend } from "@arcs/trust/internal";
 
-import type { Clock } from "../../../platform/base/runtime.ts";
+import type { ServerContext } from "../../../context.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import type { Store } from "../../../platform/db/store.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { type ReadAgent, readAgent } from "../../agents/search/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
-import {
-  type AccountCover,
-  findPaymentFacts,
-  findAccountCover,
-  readCovers,
-  type PaymentFacts,
-} from "../cover/service.ts";
+import { findPaymentFacts } from "../cover/payment-facts.ts";
+import { type AccountCover, findAccountCover, readCovers } from "../cover/service.ts";
 import { askAbout, type AskContext } from "../following/follow-accounts.ts";
 import type { FollowedAccount } from "../following/followed-accounts.ts";
 import { findReputation, type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
-import { sumHeld } from "./service.ts";
+import { sumHeld } from "./store.ts";
 
-type CheckContext = { store: Store; settings: Pick<Settings, "network">; clock: Clock };
+type CheckContext = Pick<ServerContext, "store" | "settings" | "clock">;
 
 /** Chains on which an address alone may be an account. */
 type Chains = { evm: ReadonlyMap<string, unknown> };
 
-/** An account that is paid, by its name in the log, and the agent that is paid there. */
 export type PaidAccount = { account: string; agentId: string | null };
 
 /**
@@ -124,7 +117,6 @@ async function withAgent(db: Queryable, account: string): Promise<PaidAccount> {
   return { account, agentId: (await findAgentPaidAt(db, account)) ?? null };
 }
 
-/** Whether the log has anything of an account that is paid. */
 function isInLog({ backing, lostInDisputes, outstanding }: AccountCover["cover"]): boolean {
   return backing > 0n || lostInDisputes > 0n || outstanding > 0n;
 }
@@ -150,34 +142,36 @@ function notFound(): SdkError {
   return new SdkError("agent_not_found", "there is no such account or agent");
 }
 
-type CheckedAccount = PaidAccount & {
-  found: AccountCover;
-  held: bigint;
-  payments: PaymentFacts;
-  followed: FollowedAccount | undefined;
-};
-
-/**
- * Checks what is safe to spend with an account.
- *
- * @param options.followed - how far it is read
- */
 export async function checkAccount(
-  context: CheckContext,
-  paid: PaidAccount,
-  { followed, db = context.store.pool }: { followed: FollowedAccount | undefined; db?: Queryable },
+  { store, settings, clock }: CheckContext,
+  { account, agentId }: PaidAccount,
+  { followed, db = store.pool }: { followed: FollowedAccount | undefined; db?: Queryable },
 ): Promise<AccountCheck> {
-  const { account } = paid;
-  const found = await findAccountCover(db, account);
+  const { cover, position, at } = await findAccountCover(db, account);
   const { all: held } = await sumHeld(db, account);
-  const payments = await findPaymentFacts(db, account);
-  return viewOfCheck(context, { ...paid, followed, found, held, payments }, { db });
+  const { openDisputes, lastLostAt, count, payers, payersWithVoice, since } = await findPaymentFacts(db, account);
+  const now = clock.now();
+  const isLostLately = lastLostAt !== null && lastLostAt.getTime() > now.getTime() - LOST_DAYS_MS;
+  return {
+    account,
+    agentId,
+    claimed: agentId !== null,
+    network: settings.network,
+    safeToSpend: viewOfSafe(cover, held),
+    lostInDisputes: formatMicro(cover.lostInDisputes),
+    openDisputes,
+    lastLostAt: lastLostAt?.toISOString() ?? null,
+    allowance: openDisputes === 0 && !isLostLately,
+    payments: { count, payers, payersWithVoice, since: since?.toISOString().slice(0, 10) ?? null },
+    score: await (agentId === null ? findUnclaimedScore(db, account) : findScore(db, agentId)),
+    reading: viewOfReading(followed, now),
+    asOf: { log: position, at: at.toISOString() },
+  };
 }
 
 /**
  * Checks the account that a text names, as {@link resolveAccount} reads it, and has it read from its chain because somebody asks.
  *
- * @param asked.network - in any of its names
  * @param options.by - whose place in the queue it takes
  */
 export async function askAndCheck(
@@ -199,34 +193,9 @@ export async function mayHaveCover(db: Queryable, { account, agentId }: PaidAcco
 
 const LOST_DAYS_MS = 30 * 86_400_000;
 
-async function viewOfCheck(
-  { settings, clock }: CheckContext,
-  { account, agentId, followed, found: { cover, position, at }, held, payments: facts }: CheckedAccount,
-  { db }: { db: Queryable },
-): Promise<AccountCheck> {
-  const { openDisputes, lastLostAt, count, payers, payersWithVoice, since } = facts;
-  const isLostLately = lastLostAt !== null && lastLostAt.getTime() > clock.now().getTime() - LOST_DAYS_MS;
-  return {
-    account,
-    agentId,
-    claimed: agentId !== null,
-    network: settings.network,
-    safeToSpend: viewOfSafe(cover, held),
-    lostInDisputes: formatMicro(cover.lostInDisputes),
-    openDisputes,
-    lastLostAt: lastLostAt?.toISOString() ?? null,
-    allowance: openDisputes === 0 && !isLostLately,
-    payments: { count, payers, payersWithVoice, since: since?.toISOString().slice(0, 10) ?? null },
-    score: await (agentId === null ? findUnclaimedScore(db, account) : findScore(db, agentId)),
-    reading: viewOfReading(followed, clock.now()),
-    asOf: { log: position, at: at.toISOString() },
-  };
-}
-
 // An account is read once an hour at least.
 const BEHIND_MS = 2 * 3_600_000;
 
-/** Says how much of an account's payments has been read. */
 function viewOfReading(followed: FollowedAccount | undefined, now: Date): AccountCheck["reading"] {
   if (followed === undefined) return { state: "reported", from: null, finalUntil: null };
   const { readFrom, readUntil, isWhole } = followed;
@@ -236,7 +205,6 @@ function viewOfReading(followed: FollowedAccount | undefined, now: Date): Accoun
   return { state, from: readFrom.toISOString(), finalUntil: readUntil.toISOString() };
 }
 
-/** Writes what is safe to spend, and what that comes from. */
 function viewOfSafe({ safe, costToForge, outstanding }: AccountCover["cover"], held: bigint): SafeToSpend {
   return {
     amount: formatMicro(safe > held ? safe - held : 0n),

@@ -1,7 +1,7 @@
 import type { ServerContext } from "../../../context.ts";
 import type { Cleaning } from "../../../platform/jobs/housekeeping.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
+import { defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
+import { repeatedType } from "../../../platform/jobs/store.ts";
 import { type SeenTransfer, takePayment } from "../following/take-transfer.ts";
 import {
   deleteEnded,
@@ -16,26 +16,16 @@ import {
 } from "./store.ts";
 import { type AuthorizationContext, type AuthorizationUse, readAuthorizationUse } from "./unused-authorization.ts";
 
-const freeType: JobType = {
-  kind: "free-holds",
-  payload: noPayload,
-  ladder: Array.from({ length: 1000 }, () => 60),
-};
-
 const EVERY_MS = 30_000;
 
 /** Frees the holds whose authorizations have expired unused. One job for all servers. */
-export const freeHoldsJob = defineJob({
-  ...freeType,
-  async run(context: FreeContext & AuthorizationContext, _job, signal) {
+export const freeHoldsJob = defineRepeatedJob(
+  repeatedType("free-holds"),
+  async (context: FreeContext & AuthorizationContext, signal) => {
     await freeHolds(context, { readUse: (hold) => readUse(context, hold), signal });
-    return { state: "later", at: new Date(context.clock.now().getTime() + EVERY_MS) };
+    return context.clock.now().getTime() + EVERY_MS;
   },
-  async schedule(tx, { clock }) {
-    const now = clock.now();
-    await requestJob(tx, freeType, { key: "all", runAt: now, now });
-  },
-});
+);
 
 type FreeContext = Pick<ServerContext, "store" | "clock" | "randomBytes" | "onError">;
 
@@ -66,7 +56,6 @@ export async function freeHolds(
 /** Captures that a reader lists, and some more. */
 const MAX_KNOWN = 5000;
 
-/** Reads what came of the authorization of a hold, without what is in the log. */
 async function readUse(
   context: Pick<FreeContext, "store"> & AuthorizationContext,
   hold: Hold,

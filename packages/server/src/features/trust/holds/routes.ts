@@ -13,15 +13,8 @@ import { callerOf } from "../../access/service.ts";
 import { sendOnce } from "../../access/idempotency/service.ts";
 import { askAbout, placeOf } from "../following/follow-accounts.ts";
 import { askAndCheck, checkAccount, mayHaveCover, resolveAccount } from "./account-check.ts";
-import {
-  createHold,
-  type Hold,
-  listHoldPayments,
-  releaseHold,
-  reportFailed,
-  requireHold,
-  unknownAccount,
-} from "./service.ts";
+import { createHold, releaseHold, reportFailed, requireHold, unknownAccount } from "./service.ts";
+import { type Hold, listHoldPayments } from "./store.ts";
 
 const accountParams = {
   type: "object",
@@ -56,7 +49,6 @@ const checkQuery = {
 
 const CHECK_SECONDS = 10;
 
-/** Registers the check of an account: for anybody, from any page. */
 export function registerCheckRoute(app: FastifyInstance, context: ServerContext): void {
   const checks = createAddressLimit(context.settings, "checks");
   app.get<{ Params: { account: string }; Querystring: { network?: string } }>(
@@ -202,7 +194,6 @@ function networkOf(payer: string, { settings }: Where): string | undefined {
   return readAccountId(payer)?.network ?? (isEvmAddress(payer) ? undefined : settings.network);
 }
 
-/** Reads a payer as an account on the chain of the account that is paid. */
 function readPayer(text: string, account: string, { settings }: Where): string {
   const network = readAccountId(account)?.network ?? settings.network;
   const payer = readAccountId(text) ?? { address: text, network };

@@ -6,8 +6,8 @@ import type { ServerContext } from "../../../context.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import { newId } from "../../../platform/base/runtime.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
-import { paymentName } from "./take-hold.ts";
-import { type AccountCover, findSettling, lockAccountCover, recordFailed } from "../cover/service.ts";
+import { type AccountCover, lockAccountCover, recordFailed } from "../cover/service.ts";
+import { findSettling } from "../cover/payment-facts.ts";
 import {
   countOpen,
   failHold,
@@ -18,17 +18,14 @@ import {
   type Hold,
   insertHold,
   listReportable,
+  paymentName,
   pauseForRest,
   releaseHeld,
   sumHeld,
 } from "./store.ts";
 
-export type { Hold } from "./store.ts";
-export { listHoldPayments, sumHeld } from "./store.ts";
-
 /** Authorizations last so long at most; the holder's clock may be some seconds ahead. */
 const MAX_AHEAD_MS = 5 * 60_000 + 30_000;
-/** Open holds of an account of this server. */
 const MAX_OPEN = 1000;
 /** The chain is final some time after an authorization has expired. */
 const FINAL_MS = 60_000;
@@ -43,7 +40,6 @@ export type NewHold = Pick<Hold, "account" | "holder" | "payment" | "payer" | "e
 /**
  * Holds an amount for a payment. The row of its account is locked, so that no two holds are of the same money.
  *
- * @returns the hold, and whether it is a new one
  * @throws SdkError `not_covered`; `conflict` where the holder's hold for this payment is another, or has ended without it;
  * `invalid_request`; `rate_limit_exceeded` for too many open holds
  */

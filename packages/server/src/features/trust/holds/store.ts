@@ -1,3 +1,6 @@
+import { chainIdOf, parseDecimal, readAccountId } from "@arcs/core/internal";
+import { toMicro } from "@arcs/trust/internal";
+
 import {
   columnName,
   defineTable,
@@ -28,7 +31,6 @@ export type Hold = {
   /** Expiry of the payment's authorization. */
   expiresAt: Date;
   createdAt: Date;
-  /** When the chain is asked next. */
   nextAt: Date;
   /** Questions to the chain that were in vain. */
   attempts: number;
@@ -144,7 +146,6 @@ export async function failHold(db: Queryable, id: string): Promise<void> {
   await db.query("update holds set is_failed = true where id = $1", [id]);
 }
 
-/** Lists payments of a hold in the log that may still be reported as failed. */
 export async function listReportable(db: Queryable, holdId: string, { limit }: { limit: number }): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(
     db,
@@ -168,26 +169,36 @@ export async function listHoldPayments(
   );
 }
 
-/** The payment that a hold is for, as its chain has it. */
-export type HeldPayment = {
-  /** Its id in the log. */
+/** Returns the one spelling that a payment's name has on the chain of an account. */
+export function paymentName(text: string, account: string): string {
+  const digits = text.toLowerCase().replace(/^0x/, "");
+  const network = readAccountId(account)?.network;
+  return network !== undefined && chainIdOf(network) !== undefined ? `0x${digits}` : digits;
+}
+
+export type FinalAuthorization = {
   id: string;
-  payment: string;
+  /** Name that its payer gave it; `null` where nobody knows. */
+  authorization: string | null;
   payer: string;
   payee: string;
-  amount: bigint;
+  /** Decimal text in currency units. */
+  amount: string;
   transaction: string;
 };
 
 /**
- * Takes a payment off the first hold that it fits, and ends that as paid where nothing is left of it; else its chain is asked at once
- * whether more may come. Returns the hold.
+ * Takes a payment off the first hold that it fits, in the transaction in which the payment becomes final, and ends that as paid where
+ * nothing is left of it; else its chain is asked at once whether more may come: an escrow may pay in parts. A payment is held only as
+ * far as its hold goes: one of more than is left, of another payer or to another account leaves it as it is.
  */
-export async function payHold(
+export async function takeHold(
   tx: Transaction,
-  { id, payment, payer, payee, amount, transaction }: HeldPayment,
+  { id, authorization, payer, payee, amount, transaction }: FinalAuthorization,
   { now }: { now: Date },
 ): Promise<Hold | undefined> {
+  const micro = toMicro(parseDecimal(amount) ?? 0n);
+  if (authorization === null || micro === 0n) return undefined;
   const fits =
     /* fault: other-payer-takes-hold */ "payment = $1 and payer = $2 and account = $3 and amount - paid >= $4::numeric";
   const isWhole = /* fault: first-payout-ends-hold */ "amount = paid + $4::numeric";
@@ -198,7 +209,7 @@ export async function payHold(
      where state = 'held' and id = (
        select id from holds where state = 'held' and ${fits} order by created_at, id limit 1 for update
      ) returning ${columns}`,
-    [payment, payer, payee, String(amount), now],
+    [paymentName(authorization, payee), payer, payee, String(micro), now],
   );
   if (row === undefined) return undefined;
   await tx.query("insert into hold_payments (payment_id, hold_id, transaction_hash) values ($1, $2, $3)", [
@@ -219,7 +230,6 @@ export async function listDueHolds(db: Queryable, { now, limit }: { now: Date; l
   return rows.map(readHold);
 }
 
-/** Puts off the next question to the chain about a hold. */
 export async function postponeHold(db: Queryable, { id }: Pick<Hold, "id">, { until }: { until: Date }): Promise<void> {
   await db.query("update holds set next_at = $2, attempts = attempts + 1 where id = $1 and state = 'held'", [
     id,

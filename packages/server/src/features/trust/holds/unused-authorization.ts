@@ -8,7 +8,6 @@ import type { PaymentToken, Settings } from "../../../platform/settings/settings
 import type { SeenTransfer } from "../following/take-transfer.ts";
 import type { Hold } from "./store.ts";
 
-/** Use of the authorization of a hold, as its chain says for good. */
 export type AuthorizationUse = {
   /**
    * - `ended`: nothing more comes of it, as it is used or canceled, or unused in a final block that is later than its expiry

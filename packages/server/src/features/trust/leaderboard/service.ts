@@ -1,25 +1,21 @@
 import { defined } from "@arcs/core/internal";
 import type { Tier } from "@arcs/trust";
 import type { ServerContext } from "../../../context.ts";
-import type { Store } from "../../../platform/db/store.ts";
-import type { Clock } from "../../../platform/base/runtime.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
+import { defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
+import { repeatedType } from "../../../platform/jobs/store.ts";
 import type { FastifyInstance } from "fastify";
 import type { LeaderboardView } from "@arcs/core/http";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
 import { hasVersion, tagOf } from "../../../platform/http/public-answers.ts";
 import { limitProperty } from "../../../platform/http/paging.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 
 type LeaderboardQuery = { tier?: Tier; capability?: string; limit: number };
 
-/** The leaderboard: the snapshot of the hour. */
 export function registerLeaderboardRoute(
   app: FastifyInstance,
-  { store, clock, settings }: { store: Store; clock: Clock; settings: Pick<Settings, "network"> },
+  { store, clock, settings }: Pick<ServerContext, "store" | "clock" | "settings">,
 ): void {
   app.get<{ Querystring: LeaderboardQuery }>(
     "/reputation/leaderboard",
@@ -48,9 +44,9 @@ export function registerLeaderboardRoute(
       },
     },
     async (request, reply) => {
-      const { entries, total, takenAt, goodUntil } = await store.readLarge((db) =>
-        findCurrentLeaderboard(db, request.query),
-      );
+      const { entries, total, takenAt } = await store.readLarge((db) => readLeaderboard(db, request.query));
+      // In the past where a new one is due, or there was none yet.
+      const goodUntil = takenAt === null ? 0 : takenAt.getTime() + LEADERBOARD_HOUR_MS;
       const body: LeaderboardView = {
         isTest: isTestNetwork(settings.network),
         data: entries.map((entry, index) => ({ rank: index + 1, ...entry })),
@@ -59,7 +55,7 @@ export function registerLeaderboardRoute(
         updatedAt: takenAt?.toISOString() ?? null,
       };
       const etag = tagOf(JSON.stringify(body));
-      const maxAge = Math.max(0, Math.floor((goodUntil.getTime() - clock.now().getTime()) / 1000));
+      const maxAge = Math.max(0, Math.floor((goodUntil - clock.now().getTime()) / 1000));
       // Not for shared caches: an agent that begins to hide must not be shown to others any more.
       reply.header("etag", etag).header("cache-control", `private, max-age=${maxAge}`);
       if (hasVersion(request, etag)) return reply.code(304).send();
@@ -88,47 +84,19 @@ export async function refreshLeaderboard(
   while ((await store.transaction((tx) => deleteOldSnapshots(tx, { limit: STEP }))) > 0) signal.throwIfAborted();
 }
 
-type CurrentLeaderboard = {
-  entries: LeaderboardEntry[];
-  total: number;
-  takenAt: Date | null;
-  /** In the past where a new one is due, or there was none yet. */
-  goodUntil: Date;
-};
-
-export async function findCurrentLeaderboard(
-  db: Queryable,
-  wanted: { tier?: Tier; capability?: string; limit: number; offset?: number },
-): Promise<CurrentLeaderboard> {
-  const found = await readLeaderboard(db, wanted);
-  const takenAt = found.takenAt?.getTime();
-  return { ...found, goodUntil: new Date(takenAt === undefined ? 0 : takenAt + LEADERBOARD_HOUR_MS) };
-}
-
-const leaderboardType: JobType = {
-  kind: "leaderboard",
-  payload: noPayload,
-  ladder: Array.from({ length: 1000 }, () => 60),
-};
-
 /** Takes the leaderboard's snapshot every hour. One job for all servers, so that one of them does it. */
-export const leaderboardJob = defineJob({
-  ...leaderboardType,
-  async run(context: Pick<ServerContext, "store" | "clock">, _job, signal) {
-    const { store, clock } = context;
-    const last = await findSnapshotTime(store.pool);
-    const now = clock.now();
+export const leaderboardJob = defineRepeatedJob(
+  repeatedType("leaderboard"),
+  async (context: Pick<ServerContext, "store" | "clock">, signal) => {
+    const last = await findSnapshotTime(context.store.pool);
+    const now = context.clock.now();
     // Each server that starts asks for it again, which is no reason to run early.
     const due = last === undefined ? now.getTime() : last.getTime() + LEADERBOARD_HOUR_MS;
-    if (due > now.getTime()) return { state: "later", at: new Date(due) };
+    if (due > now.getTime()) return due;
     await refreshLeaderboard(context, { now, signal });
-    return { state: "later", at: new Date(now.getTime() + LEADERBOARD_HOUR_MS) };
+    return now.getTime() + LEADERBOARD_HOUR_MS;
   },
-  async schedule(tx, { clock }) {
-    const now = clock.now();
-    await requestJob(tx, leaderboardType, { key: "all", runAt: now, now });
-  },
-});
+);
 
 type LeaderboardEntry = {
   agentId: string;

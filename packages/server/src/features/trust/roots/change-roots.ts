@@ -10,8 +10,6 @@ import { keepRootList } from "./root-lists.ts";
 /**
  * Has the lists of roots that the settings name be in force from here on. Where they are others than before, the log says so: what
  * payments gave and earned before stays.
- *
- * @throws SdkError as {@link loadRoots} does
  */
 export async function useConfiguredRoots({
   store,
@@ -24,11 +22,6 @@ export async function useConfiguredRoots({
   return roots;
 }
 
-/**
- * Has a list of roots, or none, be in force from here on.
- *
- * @returns whether it was another one
- */
 export async function changeRoots(
   tx: Transaction,
   roots: VouchingRoots | undefined,

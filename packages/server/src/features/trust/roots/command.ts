@@ -187,7 +187,6 @@ async function readList(
   return readRootList(list).document;
 }
 
-/** A score by other roots than those of the server, beside the one that it serves. */
 type ScoreByRoots = { agentId: string; score: TrustScore; served: number };
 
 type Found = ScoredEvidence & { served: number };
@@ -195,8 +194,6 @@ type Found = ScoredEvidence & { served: number };
 /**
  * Computes the scores of agents by a list of roots, as if it had been in force from the beginning: each from the evidence of the
  * score that is served, and the log up to there. It writes nothing.
- *
- * @throws SdkError `agent_not_found`
  */
 export async function computeByRoots(
   db: Queryable,

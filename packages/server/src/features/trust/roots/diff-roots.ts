@@ -25,7 +25,6 @@ export type RootsDiff = {
   /** Entries of the log, and the time that payments are settled up to. */
   entries: number;
   at: string;
-  /** Accounts with a cost to forge by one of the lists, and those for which it changes. */
   accounts: number;
   changed: number;
   /** Accounts whose highest possible tier rises and falls. */

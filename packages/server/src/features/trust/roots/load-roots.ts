@@ -19,7 +19,6 @@ const MAX_BYTES = 4_194_304;
 const MAX_LISTS = 64;
 const TIMEOUT_MS = 15_000;
 
-/** The roots of a server, and the signed documents that say so: none where the settings name no list. */
 type LoadedRoots = { roots: VouchingRoots; signed: readonly SignedRootList[] };
 
 /**
@@ -118,11 +117,7 @@ export async function readUrl(url: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/**
- * Says in two lines which roots count, and what that means.
- *
- * @param options.tokens - the tokens that payments count in
- */
+/** Says in two lines which roots count, and what that means. */
 export function explainRoots(
   list: VouchingRoots,
   { tokens }: { tokens: readonly PaymentToken[] },

@@ -29,7 +29,6 @@ import {
   readListing,
 } from "./propose-roots.ts";
 
-/** The command `arcs-server roots propose`. */
 export const proposeCommand: Command = {
   options: {
     from: { type: "string" },

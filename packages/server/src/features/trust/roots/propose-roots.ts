@@ -16,16 +16,13 @@ import type { EvmNetwork, EvmNetworks } from "../../../platform/chains/chains.ts
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { readUrl } from "./load-roots.ts";
 
-/** A seller of a discovery listing, by one of its accounts. */
 export type ListedSeller = {
   /** Name of the account, as in lists of roots. */
   account: string;
   network: string;
-  /** Resources that are paid there. */
   resources: string[];
 };
 
-/** A seller with its judgement, or the reason why its payments could not be read. */
 export type Candidate = ListedSeller & ({ judgement: SellerJudgement } | { problem: string });
 
 const MAX_PAGES = 100;
@@ -126,7 +123,6 @@ export type ProposalBounds = {
   months: number;
   /** Max number of transactions of a seller; a payer's are a tenth of that. */
   maxTransactions: number;
-  /** Max number of payers whose money is followed, the largest first. */
   maxPayers: number;
 };
 
@@ -179,7 +175,6 @@ function explainUnfollowed(payers: readonly Payer[], { partly }: Reading): strin
   ];
 }
 
-/** A payer of a seller, with its share of the sales in basis points. */
 type Payer = { payer: string; share: number };
 
 function payersOf(seller: string, transfers: ReadonlyMap<string, SellerTransfer>): Payer[] {

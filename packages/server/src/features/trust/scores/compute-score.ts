@@ -42,7 +42,6 @@ function isAgeing(transactions: readonly ScoreTransaction[]): boolean {
 
 type Earnings = { payments: number; amount: Amount };
 
-/** Counts an agent's payments: of those that count in the score, what its profile shows beside it. */
 export function countPayments(transactions: readonly ScoreTransaction[]): AgentStats {
   const count = (matches: (one: ScoreTransaction) => boolean): number => transactions.filter(matches).length;
   const rated = transactions.flatMap(({ rating }) => (rating === undefined ? [] : [rating]));
@@ -120,13 +119,10 @@ export type ScoreTerms = Pick<TrustScoreInput, "rootsDigest" | "tierPrices"> & {
   now: string;
 };
 
-/** Evidence as far as it is read, and the last entry of the log that changed what it has of it. */
 export type GatheredEvidence = { transactions: ScoreTransaction[]; changed: number };
 
-/** Evidence that is not read yet, and the database where it is. */
 export type EvidenceRest = { place: DatabasePlace; evidence: EvidenceName };
 
-/** Task of the thread: computes from the known transactions, and reads the rest first where there is more. */
 export type ScoreTask = { known: GatheredEvidence; rest?: EvidenceRest; terms: ScoreTerms };
 
 /** A score, and the last entry of the log that changed what it has of the agent's payments. */
@@ -136,5 +132,4 @@ export type ScoreThreadAnswer =
   | ({ type: "score" } & ComputedScore)
   | { type: "failed"; code: ErrorCode; message: string };
 
-/** Which evidence a score is computed from: an agent's, as it was at a version, and after an entry of the log. */
 export type EvidenceName = { agentId: string; version: number; position: number };

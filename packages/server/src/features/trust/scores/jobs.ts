@@ -2,8 +2,8 @@ import { findReputation } from "./service.ts";
 import { scoreType } from "../../../platform/outbox.ts";
 import { nextMidnight } from "../../../platform/base/runtime.ts";
 import { isStoreOutage } from "../../../platform/db/store-failures.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, noPayload, requestJob } from "../../../platform/jobs/store.ts";
+import { defineJob, defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
+import { type JobType, noPayload, repeatedType, requestJob } from "../../../platform/jobs/store.ts";
 import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
@@ -34,42 +34,26 @@ const HOUR_MS = 3_600_000;
 
 const BATCH = 100;
 
-/** Looks for aged evidence; asked for when all scores are due at once. */
-export const decayType: JobType = {
-  kind: "decay",
-  payload: noPayload,
-  ladder: Array.from({ length: 1000 }, () => 300),
-};
-
 /**
  * Computes, each night, the scores that age alone may change, one after the other. One that fails gets a job of its own. One job for
  * all servers.
  */
-export const decayJob = defineJob({
-  ...decayType,
-  async run(context: ScoreContext, _job, signal) {
-    const { store, clock, settings } = context;
-    const prices = JSON.stringify(settings.tierPrices);
-    await store.transaction((tx) => changeScoredPrices(tx, { prices, now: clock.now() }));
-    for (;;) {
-      signal.throwIfAborted();
-      const now = clock.now();
-      const due = await listDueReputations(store.pool, { now, limit: BATCH });
-      if (due.length === 0) {
-        return { state: "later", at: new Date(Math.min(now.getTime() + HOUR_MS, nextMidnight(now).getTime())) };
-      }
-      for (const agentId of due) {
-        const begun = performance.now();
-        await decayScore(context, agentId, signal);
-        // Requests get as long a turn.
-        await clock.sleep(performance.now() - begun, signal);
-      }
-    }
-  },
-  async schedule(tx, { clock }) {
+export const decayJob = defineRepeatedJob(repeatedType("decay", 300), async (context: ScoreContext, signal) => {
+  const { store, clock, settings } = context;
+  const prices = JSON.stringify(settings.tierPrices);
+  await store.transaction((tx) => changeScoredPrices(tx, { prices, now: clock.now() }));
+  for (;;) {
+    signal.throwIfAborted();
     const now = clock.now();
-    await requestJob(tx, decayType, { key: "all", runAt: now, now });
-  },
+    const due = await listDueReputations(store.pool, { now, limit: BATCH });
+    if (due.length === 0) return Math.min(now.getTime() + HOUR_MS, nextMidnight(now).getTime());
+    for (const agentId of due) {
+      const begun = performance.now();
+      await decayScore(context, agentId, signal);
+      // Requests get as long a turn.
+      await clock.sleep(performance.now() - begun, signal);
+    }
+  }
 });
 
 async function decayScore(context: ScoreContext, agentId: string, signal: AbortSignal): Promise<void> {
@@ -99,7 +83,6 @@ export const agentDecayJob = defineJob({
   },
 });
 
-/** Lists the agents whose score is due to be computed again, the longest due first. */
 export async function listDueReputations(
   db: Queryable,
   { now, limit }: { now: Date; limit: number },
@@ -121,19 +104,14 @@ export async function postponeUpdates(
   await tx.query("update reputations set next_update_at = $2 where agent_id = any($1)", [agentIds, until]);
 }
 
-/**
- * Has all scores be due where they were computed with other prices of the tiers than those of now.
- *
- * @returns whether they were
- */
-async function changeScoredPrices(tx: Transaction, { prices, now }: { prices: string; now: Date }): Promise<boolean> {
+/** Has all scores be due where they were computed with other prices of the tiers than those of now. */
+async function changeScoredPrices(tx: Transaction, { prices, now }: { prices: string; now: Date }): Promise<void> {
   const before = await queryOne<{ prices: string }>(tx, "select prices from scored_prices where id = 1 for update", []);
-  if (before?.prices === prices) return false;
+  if (before?.prices === prices) return;
   await tx.query("insert into scored_prices values (1, $1) on conflict (id) do update set prices = excluded.prices", [
     prices,
   ]);
-  // The first prices that are kept say nothing of those before: scores from before there was a table are due at night anyway.
-  if (before === undefined) return false;
-  await tx.query("update reputations set next_update_at = $1 where next_update_at > $1", [now]);
-  return true;
+  // Before the first prices there are no scores.
+  if (before !== undefined)
+    await tx.query("update reputations set next_update_at = $1 where next_update_at > $1", [now]);
 }

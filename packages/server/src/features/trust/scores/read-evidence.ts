@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { defined, formatAccountId, isWrittenTime, readAccountId, isLedgerAccount } from "@arcs/core/internal";
-import { computeTrustScore, type Tier, type TierPrices } from "@arcs/trust";
+import type { ReputationEvidence } from "@arcs/core/http";
+import { computeTrustScore } from "@arcs/trust";
 
 import type { ServerContext } from "../../../context.ts";
 import { findShownAgents, type FoundAgent } from "../../agents/search/service.ts";
@@ -8,24 +9,6 @@ import type { ApiKey } from "../../access/service.ts";
 import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findReputation, type StoredScore, reputationPrivate, storedScoreOf, viewerOf } from "./service.ts";
-
-/** A page of the evidence behind a score. Times are ISO 8601. */
-type EvidencePage = {
-  agentId: string;
-  overallScore: number;
-  tier: Tier;
-  computedAt: string;
-  ownAddresses: string[];
-  rootsDigest?: string;
-  cover: StoredScore["cover"];
-  log: StoredScore["log"];
-  tierPrices?: TierPrices;
-  digest: string;
-  totalTransactions: number;
-  transactions: EvidenceTransaction[];
-  explain?: { id: string; reason: string }[];
-  nextCursor: string | null;
-};
 
 type Cursor = EvidenceCursor & {
   /** Milliseconds: which computing of the score the pages belong to. */
@@ -41,7 +24,6 @@ const ATTEMPTS = 5;
  * Reads a page of the evidence that the score of an agent was computed from, no more and no less. Later evidence
  * belongs to the next score.
  *
- * @throws SdkError `agent_not_found`
  * @throws SdkError `reputation_private` when the agent does not show everything, and the caller is not the agent
  * @throws SdkError `conflict` when the cursor belongs to an earlier score
  * @throws SdkError `invalid_request` when the cursor is malformed
@@ -50,7 +32,7 @@ export async function readEvidence(
   { store }: Pick<ServerContext, "store">,
   id: string,
   request: Request,
-): Promise<EvidencePage> {
+): Promise<ReputationEvidence> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const page = await readPage(store.pool, id, request);
     if (page !== undefined) return page;
@@ -65,7 +47,7 @@ async function readPage(
   db: Queryable,
   id: string,
   { cursor, limit, caller }: Request,
-): Promise<EvidencePage | undefined> {
+): Promise<ReputationEvidence | undefined> {
   const after = cursor === undefined ? undefined : parseCursor(cursor);
   const before = await findScored(db, id);
   const computedAt = scoredAt(before, caller);
@@ -116,7 +98,7 @@ const MAX_EXPLAINED = 1000;
 function explained(
   transactions: EvidenceTransaction[],
   { stored, now }: { stored: StoredScore; now: Date },
-): Pick<EvidencePage, "explain"> {
+): Pick<ReputationEvidence, "explain"> {
   const isWhole = transactions.length === stored.evidence.transactions;
   if (!isWhole || transactions.length > MAX_EXPLAINED) return {};
   const { ownAddresses } = stored;
@@ -130,7 +112,7 @@ function termsOf({
   log,
   rootsDigest,
   tierPrices,
-}: StoredScore): Pick<EvidencePage, "cover" | "log"> & Partial<EvidencePage> {
+}: StoredScore): Pick<ReputationEvidence, "cover" | "log"> & Partial<ReputationEvidence> {
   return { cover, log, ...defined({ rootsDigest, tierPrices }) };
 }
 

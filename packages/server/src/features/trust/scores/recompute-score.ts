@@ -19,8 +19,6 @@ import { findAgentCover } from "../cover/service.ts";
 import { findCoverEnd } from "../cover/store.ts";
 import { type ScoreTrigger, logRecord } from "../../../platform/outbox.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { Clock, RandomBytes } from "../../../platform/base/runtime.ts";
-import type { Settings } from "../../../platform/settings/settings.ts";
 import { hashScoreTerms, type Tier } from "@arcs/trust";
 import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/internal";
 import { isSdkError, SdkError } from "@arcs/core";
@@ -38,12 +36,7 @@ import {
 } from "./compute-score.ts";
 import { gatherEvidence } from "./gather-evidence.ts";
 
-export type ScoreContext = {
-  store: Store;
-  clock: Clock;
-  randomBytes: RandomBytes;
-  settings: Pick<Settings, "tierPrices">;
-};
+export type ScoreContext = Pick<ServerContext, "store" | "clock" | "randomBytes" | "settings">;
 
 /**
  * Computes the Trust Score of an agent, or of an account that nobody registered, from all of its evidence, stores it with its point in the history, and notifies

@@ -72,11 +72,6 @@ export function isPrivateTo(viewer: Viewer, { agent }: FoundAgent): boolean {
   return agent.privacyMode === "private" && viewer !== "owner";
 }
 
-/**
- * Reads how the score of an agent came about, and the agent with what it allows to be shown of it.
- *
- * @throws SdkError `agent_not_found`
- */
 export async function readHistory(
   store: Pick<Store, "pool" | "readLarge">,
   id: string,

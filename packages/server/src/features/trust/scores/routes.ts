@@ -143,7 +143,6 @@ export const evidenceQuerySchema = {
   additionalProperties: false,
 } as const;
 
-/** The evidence behind a score. */
 function registerEvidenceRoute(app: FastifyInstance, context: Pick<ServerContext, "store">): void {
   app.get<{ Params: { agentId: string }; Querystring: EvidenceQuery }>(
     "/reputation/:agentId/evidence",

@@ -54,9 +54,7 @@ export type Reputation = ComponentPoints &
     /** JSON of the score as it was computed, best without its explanations; `null` before the first time. */
     details: string | null;
     evidenceDigest: string | null;
-    /** The time that it was computed for. */
     computedAt: Date | null;
-    /** The version of the evidence that it was computed from; the evidence may be further. */
     computedVersion: number;
     evidenceVersion: number;
     nextUpdateAt: Date;
@@ -215,15 +213,12 @@ export async function raiseEvidence(tx: Transaction, agentId: string): Promise<n
   return raised?.version ?? 0;
 }
 
-/** Returns the values for searching and sorting of an agent, or of an account that nobody registered. */
 export function visibleValuesIn(
   score: { overallScore: number; tier: Tier; totalTransactions: number },
   agent: Parameters<typeof toPrivacySettings>[0] | undefined,
 ): VisibleValues {
   return agent === undefined ? unlisted : visibleValuesOf(score, toPrivacySettings(agent));
 }
-
-const DAY_MS = 86_400_000;
 
 /** A score as `reputations.details` keeps it, with what it takes to compute it again. */
 export type StoredScore = Pick<
@@ -238,8 +233,7 @@ export type StoredScore = Pick<
 
 /** Reads the details of a score; those of the empty one before the first was computed. */
 export function storedScoreOf(details: string | null): StoredScore {
-  // Scores from before there was a book lack its members; they are due again.
-  return details === null ? emptyScore : { ...emptyScore, ...(parseJson(details) as StoredScore) };
+  return details === null ? emptyScore : (parseJson(details) as StoredScore);
 }
 
 const {
@@ -263,23 +257,8 @@ const emptyScore: StoredScore = {
   log: { position: 0, at: new Date(0).toISOString() },
 };
 
-// Of reputations that are kept, the details are read once.
-const storedScores = new WeakMap<Reputation, StoredScore>();
+const DAY_MS = 86_400_000;
 
-function storedScoreIn(reputation: Reputation): StoredScore {
-  const present = storedScores.get(reputation);
-  if (present !== undefined) return present;
-  const stored = storedScoreOf(reputation.details);
-  storedScores.set(reputation, stored);
-  return stored;
-}
-
-/** For how many whole days an agent has been registered. */
-function accountAgeInDays({ createdAt }: { createdAt: Date }, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / DAY_MS));
-}
-
-/** The amount that is safe to spend with an agent, and its losses in disputes. */
 export type ShownCover = Pick<ReputationRecord, "safeToSpend" | "lostInDisputes">;
 
 /** Puts the reputation of an agent together, in full: it leaves the server through a projection of core only. */
@@ -288,7 +267,7 @@ export function toReputationRecord(
   { now, cover = {} }: { now: Date; cover?: ShownCover },
 ): ReputationRecord {
   const { overallScore, tier } = reputation;
-  const stored = storedScoreIn(reputation);
+  const stored = storedScoreOf(reputation.details);
   const { costToForge, tierPrices, rootsDigest } = stored;
   const { earned, earnedScore, limits, raises } = stored.standing;
   const hasRoots = reputation.details === null || rootsDigest !== undefined;
@@ -312,7 +291,7 @@ export function toReputationRecord(
       averageRating: averageRating(reputation),
       totalEarnings: reputation.totalEarnings,
       currency: reputation.currency,
-      accountAgeInDays: accountAgeInDays(agent, now),
+      accountAgeInDays: Math.max(0, Math.floor((now.getTime() - agent.createdAt.getTime()) / DAY_MS)),
     },
     tierBenefits: tierBenefits(overallScore, { tierPrices, hasRoots }),
     lastUpdated: (reputation.computedAt ?? agent.createdAt).toISOString(),

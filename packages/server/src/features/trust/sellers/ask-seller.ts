@@ -25,8 +25,6 @@ const MAX_BODY_BYTES = 65_536;
 /**
  * Creates what asks sellers: by GET, https only, public addresses only, without redirects, 5 seconds and 64 KiB at most. Its
  * targets are those of webhooks, so that nobody makes this server call its own network.
- *
- * @param options.resolve - name resolution: another one for tests
  */
 export function createSellers({
   targets,

@@ -10,7 +10,6 @@ import {
 } from "@arcs/core/internal";
 import type { SellerCheck } from "@arcs/core/http";
 
-/** An answer of a seller, as far as it is read. */
 export type SellerAnswer = {
   status: number;
   /** The header `PAYMENT-REQUIRED`, which x402 version 2 names what to pay in. */
@@ -19,7 +18,6 @@ export type SellerAnswer = {
   body: Uint8Array;
 };
 
-/** An account that a seller wants to be paid at, and what it asks for there. */
 export type OfferedAccount = Pick<SellerCheck["accounts"][number], "account" | "network" | "offers">;
 
 export type Offers = {
@@ -62,7 +60,6 @@ export function readOffers(answer: SellerAnswer): Offers | { problem: string } {
 
 type Required = { x402Version: 1 | 2; accepts: readonly unknown[] };
 
-/** Reads the object of x402, down to its entries. */
 function readRequired(answer: SellerAnswer): Required | { problem: string } {
   const { status, paymentRequired } = answer;
   if (status !== 402) return { problem: problemOfStatus(status) };

@@ -4,11 +4,9 @@ import { type Queryable, queryOne, type Transaction } from "../../../platform/db
 import { recordCoverEntry } from "../cover/record-entry.ts";
 import { toMicroText } from "../cover/service.ts";
 
-/** Money that was destroyed, as its chain proves it. */
 export type DestroyedMoney = {
   network: string;
   transactionHash: string;
-  /** Which instruction of the transaction. */
   instruction: string;
   asset: string;
   /** Decimal text in currency units. */
@@ -47,7 +45,6 @@ export async function recordDestroyed(tx: Transaction, burn: DestroyedMoney, { n
 
 const DAY_MS = 86_400_000;
 
-/** A credential that has a price, as it was shown. */
 export type PricedCredential = {
   payer: string;
   issuer: string;

@@ -30,7 +30,7 @@ import { createStatusResolver, ownBases } from "../../credentials/verification/s
 import { listKnownIssuers, trustListOf } from "../../credentials/issuers/service.ts";
 import type { ServerContext } from "../../../context.ts";
 import { sendOnce } from "../../access/idempotency/service.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
 
 /** Registers the route for voices without a payment: destroyed money, credentials that have a price. */
 export function registerVoiceRoute(app: FastifyInstance, context: ServerContext): void {
@@ -172,7 +172,9 @@ async function findEvmBurns(
   { network, transactionHash }: { network: string; transactionHash: string },
 ): Promise<DestroyedMoney[]> {
   const evm = networks.get(network);
-  if (evm === undefined) throw unreadNetwork(network);
+  if (evm === undefined) {
+    throw refusedMember("network", `must be the server's own ledger or an EVM chain that it reads, got ${network}`);
+  }
   const tokens = settings.paymentTokens.filter((token) => token.network === network).map(({ mint }) => mint);
   const { settlement, sent } = await readSent(evm, { network, transactionHash, tokens });
   const age = clock.now().getTime() / 1000 - settlement.blockTime;
@@ -239,13 +241,6 @@ async function findBonded(
   const appended = await evm.readAppendedText({ transactionHash, token, to: UNSPENDABLE });
   if (appended === undefined || formatAccountId({ network, address: appended.from }) !== payer) return undefined;
   return bondedAgentOf([appended.text], ledgerNetwork);
-}
-
-function unreadNetwork(network: string): SdkError {
-  const message = `must be the server's own ledger or an EVM chain that it reads, got ${network}`;
-  return new SdkError("invalid_request", `network ${message}`, {
-    details: { errors: [{ path: "body/network", message }] },
-  });
 }
 
 /**

@@ -101,7 +101,6 @@ export function findDelivery(db: Queryable, id: string): Promise<Delivery | unde
   return queryOne<Delivery>(db, `select ${table.select()} from deliveries where id = $1`, [id]);
 }
 
-/** Lists the deliveries of a subscription, newest first; of one state where that is named. */
 export function listDeliveries(
   db: Queryable,
   subscriptionId: string,

@@ -1,7 +1,6 @@
 import { type Queryable, queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 import { keyHolds } from "../events/service.ts";
 
-/** A delivery that a worker holds, with all that it takes to make it. */
 export type ClaimedDelivery = {
   id: string;
   /** Fences the worker off: settling with an older lease changes nothing. */
@@ -125,7 +124,6 @@ export async function claimDeliveries(
   return rows;
 }
 
-/** The account served last, and the subscription served last of each account. */
 type DeliveryTurns = { afterAccount: string; afterSubscription: ReadonlyMap<string, string> };
 
 const noTurns: DeliveryTurns = { afterAccount: "", afterSubscription: new Map() };

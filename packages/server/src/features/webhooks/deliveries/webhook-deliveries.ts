@@ -125,9 +125,7 @@ export type DeliveryWorkerOptions = {
   onFailing?: (endpoints: readonly FailingEndpoint[]) => Promise<void>;
   onError: (error: unknown) => void;
   clock?: Clock;
-  /** Attempts at once. */
   concurrency?: number;
-  /** Attempts at once to one subscription, over all servers. */
   perSubscription?: number;
   /** Attempts at once for one account, over all servers; as many as there are unless given. */
   perAccount?: number;

@@ -12,7 +12,6 @@ import {
 import type { Clock } from "../../../platform/base/runtime.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 
-/** A signed request to an endpoint. */
 type WebhookRequest = {
   url: string;
   headers: Readonly<Record<string, string>>;

@@ -19,8 +19,6 @@ export type DomainEvent = {
 /**
  * Writes an event, and a delivery for each subscription, in the transaction of what it reports. Let it come last: it makes
  * transactions about the same agent wait for each other.
- *
- * @returns the event's id
  */
 export async function emitEvent(
   tx: Transaction,
@@ -64,8 +62,6 @@ export type NewEvent = {
  * Stores an event and a delivery for each subscription that wants it, in the transaction that they report: neither is
  * ever there without the other. Events of one agent are numbered in the order of their commits. Transactions about the
  * same agent wait for each other from here on: let it come last.
- *
- * @returns how many deliveries there are
  */
 export async function appendEvent(tx: Transaction, event: NewEvent): Promise<number> {
   const { id, type, agentId, body, ownerBody, createdAt } = event;
@@ -145,11 +141,7 @@ export async function addEventPartition(tx: Transaction, last: EventPartition): 
   return { name, until };
 }
 
-/**
- * Drops a partition, unless a delivery is there that an event in it, or before it, belongs to.
- *
- * @returns whether it was dropped
- */
+/** Drops a partition, unless a delivery is there that an event in it, or before it, belongs to. */
 export async function dropEventPartition(tx: Transaction, { name, until }: EventPartition): Promise<boolean> {
   // This may read all of them: nothing is locked meanwhile. Later none can be added: a replay holds the delivery that it repeats.
   const left = "select 1 from deliveries where coalesce(event_created_at, created_at) < $1 limit 1";

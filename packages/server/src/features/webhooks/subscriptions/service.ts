@@ -164,7 +164,6 @@ export async function removeSubscription(
   await endDeliveries(tx, id, { error: "the subscription was deleted", now });
 }
 
-/** Ends the subscriptions that keys of agents made, and the deliveries that are still to be made to them. */
 export async function endSubscriptionsOfKeys(
   tx: Transaction,
   keyIds: readonly string[],

@@ -162,7 +162,6 @@ export async function deleteSubscriptionsOfKeys(
   return rows.map(({ id }) => id);
 }
 
-/** Finds keys of agents that have ended and still have subscriptions, at most so many. */
 export async function findEndedKeysWithSubscriptions(
   db: Queryable,
   { now, limit }: { now: Date; limit: number },
@@ -176,11 +175,7 @@ export async function findEndedKeysWithSubscriptions(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Changes a subscription. One that is made active again begins anew: the service no longer holds its failures against it.
- *
- * @returns the subscription as it is now, or `undefined` when the account has none with this id
- */
+/** Changes a subscription. One that is made active again begins anew: the service no longer holds its failures against it. */
 export function updateSubscription(
   db: Queryable,
   id: string,
@@ -219,7 +214,6 @@ export async function rotateSubscriptionSecret(
   );
 }
 
-/** Gives an endpoint a rest, or ends that with `null`. */
 export async function pauseSubscription(db: Queryable, id: string, { until }: { until: Date | null }): Promise<void> {
   await db.query("update webhook_subscriptions set paused_until = $2 where id = $1", [id, until]);
 }
@@ -237,11 +231,6 @@ export async function disableSubscription(
   );
 }
 
-/**
- * Finds a subscription of an account.
- *
- * @throws SdkError `webhook_not_found` when the account has none with this id
- */
 export async function requireSubscription(
   db: Queryable,
   { id, accountId }: { id: string; accountId: string },
