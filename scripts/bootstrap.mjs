@@ -40,8 +40,8 @@ async function install() {
         `\`npm config get registry\`; if node_modules is in the way, delete it. Then run the same command again.`,
     );
   }
-  // What is compiled for a single use need not be optimized: that saves a third. Where this fails, whatever needs a database makes
-  // one, or says why it cannot.
+  // Code that runs once need not be optimized: that saves a third. If this fails, the first that needs a database makes one, or
+  // reports why it cannot.
   const options = ["--liftoff-only", "--import", "tsx", "--conditions=@arcs/source"];
   await run(process.execPath, [...options, "scripts/prepare-database.ts"]);
   writeFileSync(stampFile, stamp);

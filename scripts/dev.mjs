@@ -74,15 +74,16 @@ async function end() {
 }
 
 function readOptions() {
-  const options = {
-    port: { type: "string" },
-    agents: { type: "string", default: "6" },
-    "data-folder": { type: "string", default: join(root, ".cache/dev") },
-    fresh: { type: "boolean", default: false },
-    help: { type: "boolean", short: "h", default: false },
-  };
   try {
-    const { values } = parseArgs({ options });
+    const { values } = parseArgs({
+      options: {
+        port: { type: "string" },
+        agents: { type: "string", default: "6" },
+        "data-folder": { type: "string", default: join(root, ".cache/dev") },
+        fresh: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
     for (const name of ["port", "agents"])
       if (!/^\d+$/.test(values[name] ?? "0")) throw new TypeError(`--${name} expected a number, got "${values[name]}"`);
     return values;
