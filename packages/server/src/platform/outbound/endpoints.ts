@@ -114,7 +114,7 @@ export function createUrlReader({ targets, timeoutMs, maxBytes, userAgent, ...op
     } catch (error) {
       if (deadline.aborted) return { problem: `gave no complete answer within ${timeoutMs / 1000} s` };
       if (isUnpackError(error)) return { problem: "answered with what is not packed as its content-encoding says" };
-      // Who chose the URL must learn nothing of this machine's network.
+      // The caller must learn nothing of this machine's network.
       return { problem: isSdkError(error) ? "expected a public address" : "could not be reached, or speaks no HTTP" };
     }
   }
