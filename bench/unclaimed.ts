@@ -17,7 +17,7 @@ import { testRoots } from "../packages/server/test/support/fixtures.ts";
 import { postgresPrograms } from "../packages/server/test/support/postgres-cluster.ts";
 import { askAbout, followAccounts } from "../packages/server/src/features/trust/following/follow-accounts.ts";
 import { changeRoots } from "../packages/server/src/features/trust/roots/change-roots.ts";
-import { findPaymentFacts } from "../packages/server/src/features/trust/cover/service.ts";
+import { findPaymentFacts } from "../packages/server/src/features/trust/cover/payment-facts.ts";
 import { defaultSettings } from "../packages/server/src/platform/settings/settings.ts";
 
 const [count = 1000] = process.argv.slice(2).map(Number);

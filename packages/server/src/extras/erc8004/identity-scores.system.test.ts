@@ -97,7 +97,7 @@ describe.skipIf(!hasEvm).each(erc8004Contracts)(`scores of identities of ERC-800
       const hidden = await ready();
       expect((await ask(hidden.agent, hidden.identity)).status).toBe(202);
       await setPrivacy(hidden.agent, "private");
-      await nothing(hidden.agent, hidden.agentId, /public/);
+      await nothing(hidden.agent, hidden.agentId, /does not show all/);
       const withdrawn = await ready();
       expect((await ask(withdrawn.agent, withdrawn.identity)).status).toBe(202);
       const path = `/v1/agents/${withdrawn.agent.id}/erc8004/${withdrawn.identity}`;

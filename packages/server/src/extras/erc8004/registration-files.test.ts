@@ -85,23 +85,23 @@ describe.skipIf(!hasOpenssl)(`a registration file${needsOpenssl}`, () => {
 
   test("is not looked for where a redirect leads", async () => {
     const read = await open().read(at("/redirect"), signal);
-    expect(read).toEqual({ problem: "its server answered 302; redirects are not followed" });
+    expect(read).toEqual({ problem: "its URL answered 302; redirects are not followed" });
   });
 
   test("is not read beyond its size, nor waited for", async () => {
-    const problem = `the file expected at most ${MOST_REGISTRATION_BYTES} bytes`;
+    const problem = `its URL answered with more than ${MOST_REGISTRATION_BYTES} bytes`;
     expect(await open().read(at("/huge"), signal)).toEqual({ problem });
     expect(await open().read(at("/endless"), signal)).toEqual({ problem });
     expect(await open().read(at("/bomb"), signal)).toEqual({ problem });
     const mispacked = await open().read(at("/mispacked"), signal);
-    expect(mispacked).toEqual({ problem: "the file is not packed as its content-encoding says" });
+    expect(mispacked).toEqual({ problem: "its URL answered with what is not packed as its content-encoding says" });
     const slow = await open({ timeoutMs: 300 }).read(at("/slow"), signal);
-    expect(slow).toEqual({ problem: "no complete answer within 0.3 s" });
-    expect(await open().read(at("/gone"), signal)).toEqual({ problem: "its server answered 404" });
+    expect(slow).toEqual({ problem: "its URL gave no complete answer within 0.3 s" });
+    expect(await open().read(at("/gone"), signal)).toEqual({ problem: "its URL answered 404" });
   });
 
   test("says nothing of this machine where it cannot be reached", async () => {
     const read = await open().read("https://good.localhost:1/agent.json", signal);
-    expect(read).toEqual({ problem: "its server could not be reached" });
+    expect(read).toEqual({ problem: "its URL could not be reached, or speaks no HTTP" });
   });
 });

@@ -1,13 +1,5 @@
-import { isSdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
 import { MOST_REGISTRATION_BYTES, readRegistrationUri } from "@arcs/evm";
-import {
-  createSafeAgent,
-  endpointUrlProblem,
-  readAnswer,
-  type WebhookTargets,
-} from "../../platform/outbound/endpoints.ts";
-import { createHostResolver, isUnpackError, type ResolveHost, unpackBody } from "#process";
+import { createUrlReader, type UrlReaderOptions } from "../../platform/outbound/endpoints.ts";
 
 export type FoundFile = { bytes: Uint8Array } | { problem: string };
 
@@ -18,27 +10,15 @@ export type RegistrationFiles = {
   close(): Promise<void>;
 };
 
-export type RegistrationFilesOptions = {
-  targets: WebhookTargets;
+export type RegistrationFilesOptions = Pick<UrlReaderOptions, "targets" | "resolve" | "ca"> & {
   /** Where `ipfs:` files are, at `/ipfs/` below it. */
   ipfsGatewayUrl?: string | undefined;
-  /** Name resolution: another one for tests. */
-  resolve?: ResolveHost;
-  /** Milliseconds that a file may take in all; 10,000 unless given. */
   timeoutMs?: number;
-  /** Certificates to trust besides those of Node: for tests. */
-  ca?: string;
 };
 
-const TIMEOUT_MS = 10_000;
-
-/**
- * Creates the reader of registration files: https only, from public addresses only, without redirects, 64 KiB at most.
- * It uses the targets and connections of webhooks, so that a file cannot make this server call its own network.
- */
-export function createRegistrationFiles(options: RegistrationFilesOptions): RegistrationFiles {
-  const { targets, resolve = createHostResolver(), timeoutMs = TIMEOUT_MS, ca, ipfsGatewayUrl } = options;
-  const agent = createSafeAgent({ targets, resolve, connectTimeoutMs: timeoutMs, ...defined({ ca }) });
+/** Creates the reader of registration files, for 10 seconds and 64 KiB at most. */
+export function createRegistrationFiles({ ipfsGatewayUrl, ...options }: RegistrationFilesOptions): RegistrationFiles {
+  const reader = createUrlReader({ timeoutMs: 10_000, maxBytes: MOST_REGISTRATION_BYTES, ...options });
 
   return {
     async read(uri, signal) {
@@ -49,38 +29,15 @@ export function createRegistrationFiles(options: RegistrationFilesOptions): Regi
       if (ipfsGatewayUrl === undefined) return { problem: "this server has no gateway to IPFS" };
       return load(`${ipfsGatewayUrl.replace(/(?<!\/)\/+$/, "")}/ipfs/${place.path}`, signal);
     },
-    close: () => agent.destroy(),
+    close: () => reader.close(),
   };
 
   async function load(url: string, signal: AbortSignal): Promise<FoundFile> {
-    const problem = endpointUrlProblem(url, targets);
-    if (problem !== undefined) return { problem: `its URL ${problem}` };
-    const deadline = AbortSignal.timeout(timeoutMs);
-    try {
-      return await exchange(url, AbortSignal.any([signal, deadline]));
-    } catch (error) {
-      if (deadline.aborted) return { problem: `no complete answer within ${timeoutMs / 1000} s` };
-      if (isUnpackError(error)) return { problem: "the file is not packed as its content-encoding says" };
-      // The owner of the URL must learn nothing of this machine's network.
-      return { problem: isSdkError(error) ? "its URL expected a public address" : "its server could not be reached" };
-    }
-  }
-
-  async function exchange(url: string, signal: AbortSignal): Promise<FoundFile> {
-    const { origin, pathname, search } = new URL(url);
-    const headers = { accept: "application/json" };
-    const answer = await agent.request({ origin, path: `${pathname}${search}`, method: "GET", headers, signal });
-    const { statusCode, headers: answered } = answer;
-    if (statusCode !== 200) {
-      answer.body.on("error", () => undefined).destroy();
-      const isRedirect = statusCode >= 300 && statusCode < 400;
-      return { problem: `its server answered ${statusCode}${isRedirect ? "; redirects are not followed" : ""}` };
-    }
-    const { bytes, isWhole } = await readAnswer(
-      unpackBody(answer.body, answered["content-encoding"]),
-      MOST_REGISTRATION_BYTES,
-    );
-    if (!isWhole) return { problem: `the file expected at most ${MOST_REGISTRATION_BYTES} bytes` };
-    return { bytes: Uint8Array.from(bytes) };
+    const read = await reader.get(url, ({ status }) => status === 200, signal);
+    if ("problem" in read) return { problem: `its URL ${read.problem}` };
+    const { status, body } = read;
+    if (status === 200) return { bytes: Uint8Array.from(body) };
+    const isRedirect = status >= 300 && status < 400;
+    return { problem: `its URL answered ${status}${isRedirect ? "; redirects are not followed" : ""}` };
   }
 }

@@ -1,9 +1,19 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 
-import { SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import { defined, showValue } from "@arcs/core/internal";
 import { Agent, buildConnector } from "undici";
-import { addressProblem, createGuardedAgent, hostOf, isAllowedLoopback, type ResolveHost } from "#process";
+import {
+  addressProblem,
+  createGuardedAgent,
+  createHostResolver,
+  hostOf,
+  isAllowedLoopback,
+  isUnpackError,
+  type ResolveHost,
+  unpackBody,
+} from "#process";
 
 /** Destinations of a safe agent, and limits on its connections. */
 type SafeAgentOptions = {
@@ -71,4 +81,55 @@ export async function readAnswer(
     if (length > mostBytes) break;
   }
   return { bytes: Buffer.concat(chunks), isWhole: length <= mostBytes };
+}
+
+type ReadUrl = { status: number; headers: IncomingHttpHeaders; body: Uint8Array };
+
+export type UrlReaderOptions = Pick<SafeAgentOptions, "targets" | "ca"> & {
+  /** Name resolution: another one for tests. */
+  resolve?: ResolveHost;
+  /** For the whole of an answer. */
+  timeoutMs: number;
+  maxBytes: number;
+  userAgent?: string;
+};
+
+type WantsBody = (head: Omit<ReadUrl, "body">) => boolean;
+
+/**
+ * Creates what reads URLs that anybody may choose: by GET, https only, public addresses only, without redirects. The targets are those
+ * of webhooks, so that nobody makes this server call its own network. The body of an answer that is not wanted is left empty. What goes
+ * wrong is a problem of the URL, never thrown.
+ */
+export function createUrlReader({ targets, timeoutMs, maxBytes, userAgent, ...options }: UrlReaderOptions) {
+  const agent = createSafeAgent({ targets, resolve: createHostResolver(), connectTimeoutMs: timeoutMs, ...options });
+  const headers = { accept: "application/json", ...defined({ "user-agent": userAgent }) };
+
+  async function get(url: string, wants: WantsBody, signal?: AbortSignal): Promise<ReadUrl | { problem: string }> {
+    const problem = endpointUrlProblem(url, targets);
+    if (/* fault: seller-url-not-checked */ problem !== undefined) return { problem };
+    const deadline = AbortSignal.timeout(timeoutMs);
+    try {
+      return await exchange(url, wants, signal === undefined ? deadline : AbortSignal.any([signal, deadline]));
+    } catch (error) {
+      if (deadline.aborted) return { problem: `gave no complete answer within ${timeoutMs / 1000} s` };
+      if (isUnpackError(error)) return { problem: "answered with what is not packed as its content-encoding says" };
+      // The caller must learn nothing of this machine's network.
+      return { problem: isSdkError(error) ? "expected a public address" : "could not be reached, or speaks no HTTP" };
+    }
+  }
+
+  async function exchange(url: string, wants: WantsBody, signal: AbortSignal): ReturnType<typeof get> {
+    const { origin, pathname, search } = new URL(url);
+    const answer = await agent.request({ origin, path: `${pathname}${search}`, method: "GET", headers, signal });
+    const head = { status: answer.statusCode, headers: answer.headers };
+    if (!wants(head)) {
+      answer.body.on("error", () => undefined).destroy();
+      return { ...head, body: new Uint8Array() };
+    }
+    const { bytes, isWhole } = await readAnswer(unpackBody(answer.body, head.headers["content-encoding"]), maxBytes);
+    return isWhole ? { ...head, body: bytes } : { problem: `answered with more than ${maxBytes} bytes` };
+  }
+
+  return { get, close: () => agent.destroy() };
 }

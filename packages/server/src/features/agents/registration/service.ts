@@ -290,8 +290,8 @@ export async function changeAgent(
   const reputation = await findReputation(tx, id);
   if (agent === undefined || reputation === undefined)
     throw new SdkError("agent_not_found", "the agent does not exist any more");
-  const agreed = proof?.wallets ?? [];
-  if (!walletsForChange(agent, change, { isOwnKey }).every((wallet) => agreed.includes(wallet))) {
+  const agreed = new Set(proof?.wallets);
+  if (!walletsForChange(agent, change, { isOwnKey }).every((wallet) => agreed.has(wallet))) {
     throw new SdkError("conflict", "the agent was changed in the meantime; try again");
   }
   if (proof !== undefined) await useWalletProof(tx, context, proof);
