@@ -159,7 +159,7 @@ describe("access", () => {
       const taken = await Promise.all(
         Array.from({ length: 8 }, () => takeChallenge(pool, id, { address: "wallet", purpose: "register", now })),
       );
-      expect(taken.filter((one) => one !== undefined)).toEqual([{ id, ...challenge }]);
+      expect(taken.filter(Boolean)).toHaveLength(1);
     });
 
     test("are for one address, one purpose and their time", async () => {
@@ -167,11 +167,11 @@ describe("access", () => {
       const id = newId("ch");
       await insertChallenge(pool, { id, ...challenge });
       const take = { address: "wallet", purpose: "register", now };
-      expect(await takeChallenge(pool, id, { ...take, address: "thief" })).toBeUndefined();
-      expect(await takeChallenge(pool, id, { ...take, purpose: "privacy" })).toBeUndefined();
-      expect(await takeChallenge(pool, id, { ...take, now: at(300) })).toBeUndefined();
-      expect(await takeChallenge(pool, "unknown", take)).toBeUndefined();
-      expect(await takeChallenge(pool, id, take)).toBeDefined();
+      expect(await takeChallenge(pool, id, { ...take, address: "thief" })).toBe(false);
+      expect(await takeChallenge(pool, id, { ...take, purpose: "privacy" })).toBe(false);
+      expect(await takeChallenge(pool, id, { ...take, now: at(300) })).toBe(false);
+      expect(await takeChallenge(pool, "unknown", take)).toBe(false);
+      expect(await takeChallenge(pool, id, take)).toBe(true);
     });
 
     test("are found as long as they can be taken", async () => {
