@@ -43,7 +43,7 @@ export { credentialKey, putPayment } from "../cover/cover-book.ts";
 
 // Amounts, and lists of roots
 export { formatAmounts, formatMicro, MIN_PAYMENT, roundAmountText, toMicro, unitsToMicro } from "../cover/amounts.ts";
-export { scoreFactNames } from "../cover/read-cover.ts";
+export { scoreFactNames } from "../cover/safe-to-spend.ts";
 export { noRoots, rootsDigest, vouchingRoots } from "../roots/root-list.ts";
 export { judgeSeller, percent } from "../roots/judge-seller.ts";
 export type { SellerJudgement, SellerTransfer } from "../roots/judge-seller.ts";

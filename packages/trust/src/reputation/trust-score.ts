@@ -15,7 +15,7 @@ import { defaultTierPrices, readTierPrices, type TierPrices } from "../cover/bac
 import type { BookedPayment, CoverBook } from "../cover/cover-book.ts";
 import { type AgentBacking, backingOfAgent } from "../cover/agent-backing.ts";
 import { settleDue } from "../cover/apply-cover-entry.ts";
-import { scoreFactNames, scoreFactsOf } from "../cover/read-cover.ts";
+import { scoreFactNames, scoreFactsOf } from "../cover/safe-to-spend.ts";
 import {
   assembleScore,
   type Exclusion,

@@ -8,7 +8,7 @@ import { applyCoverEntry, settleDue } from "../../src/cover/apply-cover-entry.ts
 import { type CoverBook, createCoverBook } from "../../src/cover/cover-book.ts";
 import type { CoverEntry } from "../../src/cover/cover-entry.ts";
 import { type CoverPage, foldCoverPages } from "../../src/cover/fold-cover-pages.ts";
-import { scoreFactsOf } from "../../src/cover/read-cover.ts";
+import { scoreFactsOf } from "../../src/cover/safe-to-spend.ts";
 import { readRootList } from "../../src/roots/root-list.ts";
 import { describeBook, fold, handCases, play, randomCases, start } from "./cover-vectors.ts";
 
