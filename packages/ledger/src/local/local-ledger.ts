@@ -14,6 +14,7 @@ import { listen, type Listening } from "./rpc/http-server.ts";
 import { createVolatileJournal, type Journal, openJournal } from "./journal.ts";
 import { answer } from "./rpc/rpc-server.ts";
 import { openState } from "./machine/state.ts";
+import { makeMadeUpToken } from "./made-up-token.ts";
 import type { LedgerAccount } from "./machine/virtual-machine.ts";
 
 /** Options of a local ledger. */
@@ -27,8 +28,8 @@ export type LocalLedgerOptions = {
 };
 
 /**
- * A ledger of one process: a real Solana virtual machine behind Solana's JSON-RPC, with the anchor program deployed. For
- * tests, for development, and as the embedded default of the server.
+ * A ledger of one process: a real Solana virtual machine behind Solana's JSON-RPC, with the anchor program deployed and a
+ * sample token. For tests, for development, and as the embedded default of the server.
  */
 export type LocalLedger = {
   /** Reaches the ledger within the process; pass it wherever a {@link LedgerTransport} is accepted. */
@@ -107,6 +108,8 @@ async function start(journal: Journal, options: LocalLedgerOptions): Promise<Loc
     genesisHash: getBase58Decoder().decode(randomBytes(32)),
   });
   await state.ensureProgram(findProgramAddress("local"), Buffer.from(programBase64, "base64"));
+  const { mint, account } = makeMadeUpToken();
+  if (state.machine.account(mint) === undefined) await state.setAccount(mint, account);
   const listening = new Set<Listening>();
   let isClosed = false;
   return {

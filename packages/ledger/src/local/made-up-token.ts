@@ -1,14 +1,11 @@
 import { createSigner, type Signer } from "@arcs/core";
 import { sha256, utf8ToBytes } from "@arcs/core/internal";
 import { type Address, createNoopSigner, type Instruction } from "@solana/kit";
-import { getCreateAccountInstruction } from "@solana-program/system";
 import {
   findAssociatedTokenPda,
   getBurnCheckedInstruction,
   getCreateAssociatedTokenIdempotentInstructionAsync,
-  getInitializeMint2Instruction,
   getMintEncoder,
-  getMintSize,
   getMintToInstruction,
   getTransferCheckedInstruction,
   TOKEN_PROGRAM_ADDRESS as tokenProgram,
@@ -16,21 +13,19 @@ import {
 
 import { connectLedger } from "../transaction/ledger-rpc.ts";
 import type { LedgerTransport } from "../transaction/http-transport.ts";
-import type { LocalLedger } from "./local-ledger.ts";
-import { rentOf, request } from "../transaction/request.ts";
+import type { LedgerAccount } from "./machine/virtual-machine.ts";
+import { request } from "../transaction/request.ts";
 import { createTransactionSender, type TransactionSender } from "../transaction/send-transaction.ts";
 
 const DECIMALS = 6;
 const LAMPORTS = 1_000_000_000n;
-// Enough for two new accounts, a mint and a transfer: some 60,000 were measured.
+// Enough for two new accounts and a transfer: some 60,000 were measured.
 const COMPUTE_UNITS = 200_000;
 
 /** Fake money on the network `local`. */
 export type MadeUpToken = {
   /** Address of the token: always the same, for `ARCS_PAYMENT_TOKENS`. */
   mint: string;
-  /** Creates the token if the ledger has none yet; the payer pays for its account. */
-  make(payer: Signer): Promise<void>;
   /** Gives lamports for fees and an amount in millionths to a wallet, whose account it opens. */
   fund(owner: Signer, amount: bigint): Promise<void>;
   /**
@@ -76,51 +71,35 @@ const makeAuthority = (): Signer => createSigner(sha256(utf8ToBytes("arcs USDC o
  * ```
  */
 export async function placeMadeUpToken(
-  ledger: Pick<LocalLedger, "transport" | "setAccount">,
+  ledger: { transport: LedgerTransport; setAccount(address: string, account: LedgerAccount): Promise<void> },
   { mint }: { mint: string },
 ): Promise<MadeUpToken> {
+  await ledger.setAccount(mint, makeMadeUpToken().account);
+  return openToken(ledger.transport, mint);
+}
+
+/** Makes the account of a sample token of which there is nothing yet, and the address that it has on every local ledger. */
+export function makeMadeUpToken(): { mint: string; account: LedgerAccount } {
+  const mint = makeAuthority().address;
   const data = getMintEncoder().encode({
-    mintAuthority: makeAuthority().address as Address,
+    mintAuthority: mint as Address,
     supply: 0n,
     decimals: DECIMALS,
     isInitialized: true,
     freezeAuthority: null,
   });
-  await ledger.setAccount(mint, {
-    owner: tokenProgram,
-    lamports: LAMPORTS,
-    executable: false,
-    data: Uint8Array.from(data),
-  });
-  return openToken(ledger.transport, mint);
+  const account = { owner: tokenProgram, lamports: LAMPORTS, executable: false, data: Uint8Array.from(data) };
+  return { mint, account };
 }
 
 function openToken(transport: LedgerTransport, address: string): MadeUpToken {
   const rpc = connectLedger("local", { transport });
   const authority = makeAuthority();
   const mint = address as Address;
-  // The sender signs later: the instructions only need to name the signers.
-  const newMint = createNoopSigner(mint);
+  // The sender signs later: the instructions only need to name the signer.
   const issuer = createNoopSigner(authority.address as Address);
-
-  async function isMade(): Promise<boolean> {
-    const send = () => rpc.getAccountInfo(mint, { encoding: "base64" }).send();
-    return request(send, ({ value }) => value !== null);
-  }
   const senderFor = (payer: Signer): TransactionSender =>
     createTransactionSender(rpc, { payer, settings: { pollIntervalMs: 20 } });
-  async function make(payer: Signer): Promise<void> {
-    if (await isMade()) return;
-    const account = { newAccount: newMint, programAddress: tokenProgram, space: getMintSize() };
-    const lamports = await rentOf(rpc, getMintSize());
-    const create = getCreateAccountInstruction({
-      payer: createNoopSigner(payer.address as Address),
-      lamports,
-      ...account,
-    });
-    const initialize = getInitializeMint2Instruction({ mint, decimals: DECIMALS, mintAuthority: issuer.address });
-    await senderFor(payer).send([create, initialize], { computeUnits: COMPUTE_UNITS, signers: [authority] });
-  }
   const accountOf = async (owner: string): Promise<Address> =>
     (await findAssociatedTokenPda({ owner: owner as Address, mint, tokenProgram }))[0];
   const open = (payer: Signer, owner: string): Promise<Instruction> =>
@@ -139,14 +118,12 @@ function openToken(transport: LedgerTransport, address: string): MadeUpToken {
   async function fund(payer: Signer, amount: bigint): Promise<void> {
     const drop = () => rpc.requestAirdrop(payer.address as Address, LAMPORTS as never).send();
     await request(drop, () => undefined);
-    await make(payer);
     const token = await accountOf(payer.address);
     const give = getMintToInstruction({ mint, token, mintAuthority: issuer, amount });
     await send(payer, [await open(payer, payer.address), give], [authority]);
   }
   return {
     mint,
-    make,
     fund,
     async pay(payer, { to, amount }) {
       await fund(payer, amount);

@@ -83,8 +83,8 @@ describe("state in a folder", () => {
     await writeFile(journal, text.replace('"airdrop"', '"airdr'));
     await expect(createLocalLedger({ folder })).rejects.toMatchObject({
       code: "ledger_journal_damaged",
-      message: expect.stringContaining("line 3"),
-      details: { line: 3 },
+      message: expect.stringContaining("line 4"),
+      details: { line: 4 },
     });
   });
 

@@ -39,13 +39,11 @@ export async function openLedger(place: LedgerPlace): Promise<OpenedLedger> {
     return { ...connect(place, rpcUrl === undefined ? {} : { rpcUrl }), close: () => Promise.resolve() };
   }
   // Loaded on demand: it contains a virtual machine.
-  const { createLocalLedger, createMadeUpToken } = await import("@arcs/ledger/local");
+  const { createLocalLedger } = await import("@arcs/ledger/local");
   const ledger = await createLocalLedger({ folder });
   const connected = connect(place, { transport: ledger.transport });
   const { value } = (await connected.request("getBalance", [payer.address])) as { value: bigint };
   if (value < FEW_LAMPORTS) await ledger.airdrop(payer.address, LAMPORTS);
-  // The settings count it, so that it has to be there: who follows its accounts asks for them.
-  await createMadeUpToken({ transport: ledger.transport }).make(payer);
   return { ...connected, close: () => ledger.close() };
 }
 
