@@ -25,7 +25,11 @@ let closing: Promise<void> | undefined;
 // Ctrl-C comes from the terminal and from dev.mjs.
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => void (closing ??= server.close().then(() => process.exit())));
-if (isNew) await addSampleAgents();
+if (isNew)
+  await addSampleAgents().catch((error: unknown) => {
+    if (closing === undefined) throw error;
+    console.log("sample agents     are not all there yet: npm run dev -- --fresh makes them anew");
+  });
 ahead = 0;
 
 async function addSampleAgents(): Promise<void> {
