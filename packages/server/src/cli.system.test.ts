@@ -110,7 +110,7 @@ describe("arcs-server on an empty folder", () => {
     const first = start();
     const url = (await first.line("ARCS listens at")).split(/\s+/).at(-1) ?? "";
     const did = /did:service:local:\w+/.exec(await first.line("issues as"))?.[0];
-    expect(await first.line("trust starts at")).toMatch(/sellers: 4 in 2 groups; digest [0-9a-f]{64}$/);
+    expect(await first.line("trust starts at")).toMatch(/sellers: 2 in 2 groups; digest [0-9a-f]{64}$/);
     const key = (await first.line("  arcs_live_")).trim();
     const response = await fetch(`${url}/v1/auth/verify`, { headers: { authorization: `Bearer ${key}` } });
     expect(await response.json()).toMatchObject({ valid: true, apiKey: { permissions: ["admin"] } });
