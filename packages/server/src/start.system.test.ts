@@ -141,4 +141,29 @@ describe("a server in this process", { timeout: 240_000 }, () => {
     await closed;
     await expect(fetch(`${server.url}/health`)).rejects.toThrow("fetch failed");
   });
+
+  test(
+    "clients that never end their requests hold up a stop for --shutdown-seconds only",
+    { timeout: 30_000 },
+    async () => {
+      const server = await startServer(settingsWith("--shutdown-seconds", "1"), { log });
+      const unended = [
+        "GET /health HTTP/1.1\r\nHost: x\r\nX-Rest: ",
+        "POST /v1/keys HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n",
+      ];
+      const sockets = unended.map((text) => {
+        const socket = connect(Number(new URL(server.url).port), "127.0.0.1")
+          .on("error", () => undefined)
+          .resume();
+        socket.write(text);
+        return socket;
+      });
+      const closed = sockets.map((socket) => once(socket, "close"));
+      await Promise.all(sockets.map((socket) => once(socket, "connect")));
+      await fetch(`${server.url}/health`);
+      await server.close();
+      await Promise.all(closed);
+      expect(sockets.every(({ destroyed }) => destroyed)).toBe(true);
+    },
+  );
 });

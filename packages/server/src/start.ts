@@ -84,8 +84,11 @@ export async function startServer(
   }
 
   async function close(): Promise<void> {
+    const withinMs = shutdownSeconds * 1000;
+    // Node ends no connection for its slowness once its server is closing: one client that never ends its request would hold up the stop.
+    const late = setTimeout(() => app?.server.closeAllConnections(), withinMs);
     // Both at once: what is asked for in the last moment is done after the next start.
-    await Promise.all([app?.close(), workers?.stop({ withinMs: shutdownSeconds * 1000 })]);
+    await Promise.all([app?.close(), workers?.stop({ withinMs })]).finally(() => clearTimeout(late));
     for (const extension of extensions) await extension.close?.();
     await opened.close();
   }

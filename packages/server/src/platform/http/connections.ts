@@ -16,7 +16,7 @@ export function createBoundedServer(
   handle: RequestListener,
   { http, maxHttpConnections }: { http: ServerOptions; maxHttpConnections: number },
 ): Server {
-  const server = createServer(http, oneAtATime(handle));
+  const server = createServer(http, oneAtATime(boundDropped(handle)));
   // All that fit in the 16 kB of a request's headers: Node would leave out those after the first thousands, and a check
   // for a second line of a header would miss it.
   server.maxHeadersCount = 0;
@@ -129,6 +129,31 @@ function leaving(networks: Iterable<Connections>, { own, newest }: { own: Connec
   for (const [socket, requests] of most) if (requests === 0 && socket !== newest) return socket;
   const [oldest = newest] = most.keys();
   return most.size > own.size ? oldest : newest;
+}
+
+/** Max bytes that are read and dropped of a body whose request was answered before it had come. */
+export const MAX_DROPPED_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Reads on after an answer that did not wait for the body, such as a refusal, up to {@link MAX_DROPPED_BYTES}. A connection that is
+ * closed with unread bytes is reset, and the client, or the proxy before it, loses the answer. Node itself reads for as long as the
+ * client sends.
+ */
+function boundDropped(handle: RequestListener): RequestListener {
+  return (request, response) => {
+    // Before Node's own listener, which discards the body unseen where nobody reads it.
+    response.prependOnceListener("finish", () => {
+      if (request.complete) return;
+      let dropped = 0;
+      request.on("data", (chunk: Buffer) => {
+        dropped += chunk.length;
+        /* fault: refused-body-read-for-ever */ if (dropped > MAX_DROPPED_BYTES) request.destroy();
+      });
+      // Tells Node that the body has a reader.
+      request.read(0);
+    });
+    handle(request, response);
+  };
 }
 
 // Clients that send ahead at all send a few requests; in a segment of the network there is room for thousands.

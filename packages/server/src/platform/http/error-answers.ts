@@ -42,7 +42,8 @@ export function useErrorAnswers(app: FastifyInstance, outages: OutageWatch): voi
     const wire = toWireError(error, request);
     const isDamage = storeFailureOf(error) === "damage";
     if (httpCodes[wire.code] >= 500) request.log.error({ err: error }, isDamage ? DAMAGED : "request failed");
-    if (wire.code === "payload_too_large" && !request.raw.complete) dropRest(request, reply);
+    // The framework would close the connection with the rest of the body unread: it is reset, and the answer lost.
+    if (wire.code === "payload_too_large" && !request.raw.complete) void reply.removeHeader("connection");
     return answer(request, reply, wire);
   });
   app.setNotFoundHandler((request: FastifyRequest, reply) =>
@@ -52,22 +53,6 @@ export function useErrorAnswers(app: FastifyInstance, outages: OutageWatch): voi
       details: {},
     }),
   );
-}
-
-/** Max bytes that are read and dropped of a body which was refused as too long. */
-export const MAX_DROPPED_BYTES = 16 * 1024 * 1024;
-
-/**
- * Reads the rest of a body that was refused as too long, in place of the framework's close: a connection that is closed with unread
- * bytes is reset, and the client, or the proxy before it, loses the answer.
- */
-function dropRest({ raw }: FastifyRequest, reply: FastifyReply): void {
-  void reply.removeHeader("connection");
-  let dropped = 0;
-  raw.on("data", (chunk: Buffer) => {
-    dropped += chunk.length;
-    /* fault: refused-body-read-for-ever */ if (dropped > MAX_DROPPED_BYTES) raw.destroy();
-  });
 }
 
 /** Answers what the framework refuses before any hook runs, such as a URL that cannot be decoded. */

@@ -8,7 +8,7 @@ export const faults = {
   },
   "refused-bodies.test.ts": {
     "refused-body-read-for-ever": {
-      means: "A body that was refused as too long is read for as long as the client sends.",
+      means: "The body of a request that was answered is read for as long as the client sends.",
       instead: ";",
     },
   },

@@ -1,22 +1,33 @@
-// A body that is too long: the client, or the proxy before it, must get the answer. Closing a connection that has unread
+// A body that is refused, mostly as too long: the client, or the proxy before it, must get the answer. Closing a connection that has unread
 // bytes resets it, and the answer is lost.
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 
+import { SdkError } from "@arcs/core";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { MAX_DROPPED_BYTES, useErrorAnswers } from "./error-answers.ts";
+import { createBoundedServer, MAX_DROPPED_BYTES } from "./connections.ts";
+import { useErrorAnswers } from "./error-answers.ts";
 import { createOutageWatch } from "../db/store-failures.ts";
 
 let app: FastifyInstance;
 let client: Socket;
 
 beforeEach(async () => {
-  app = fastify({ bodyLimit: 1024, keepAliveTimeout: 50 });
+  app = fastify({
+    bodyLimit: 1024,
+    serverFactory: (handle) => createBoundedServer(handle, { http: { keepAliveTimeout: 50 }, maxHttpConnections: 10 }),
+  }) as unknown as FastifyInstance;
   useErrorAnswers(app, createOutageWatch());
   app.post("/", async () => ({}));
+  app.get("/", async () => ({}));
+  app.post(
+    "/keyed",
+    { onRequest: async () => Promise.reject(new SdkError("authentication_failed", "no key")) },
+    async () => ({}),
+  );
   await app.listen({ port: 0, host: "127.0.0.1" });
   client = connect((app.server.address() as AddressInfo).port, "127.0.0.1").pause();
 });
@@ -26,8 +37,10 @@ afterEach(async () => {
   await app.close();
 });
 
-const head = (...fields: string[]): string =>
-  ["POST / HTTP/1.1", "Host: x", "Content-Type: application/json", ...fields, "", ""].join("\r\n");
+const head = (...fields: string[]): string => headOf("POST /", ...fields);
+
+const headOf = (request: string, ...fields: string[]): string =>
+  [`${request} HTTP/1.1`, "Host: x", "Content-Type: application/json", ...fields, "", ""].join("\r\n");
 
 /** Sends everything before it reads anything, as proxies do. */
 async function sendThenRead(...parts: (string | Buffer)[]): Promise<string> {
@@ -45,14 +58,34 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*"code":"payload_too_large"[^]*\}$/);
 });
 
-test("a body without end is not read for ever", { timeout: 20_000 }, async () => {
+const endless = `Content-Length: ${MAX_DROPPED_BYTES * 100}`;
+
+test.each([
+  ["that is too long", "POST /", endless],
+  ["that is too long, in chunks", "POST /", "Transfer-Encoding: chunked"],
+  ["of a request without a key", "POST /keyed", endless],
+  ["of a request without a key, in chunks", "POST /keyed", "Transfer-Encoding: chunked"],
+  ["of a path that is not there", "GET /none", endless],
+  ["that nobody asked for", "GET /", endless],
+])("a body without end %s is not read for ever", { timeout: 20_000 }, async (_, request, length) => {
   const closed = new Promise<void>((resolve) => client.on("error", () => undefined).once("close", () => resolve()));
-  client.write(head(`Content-Length: ${MAX_DROPPED_BYTES * 100}`));
+  client.write(headOf(request, length));
+  const part =
+    length === endless
+      ? body
+      : Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from("\r\n")]);
   const writeMore = (): void => {
-    while (!client.destroyed && client.write(body)) if (client.bytesWritten > MAX_DROPPED_BYTES * 10) client.destroy();
+    while (!client.destroyed && client.write(part)) if (client.bytesWritten > MAX_DROPPED_BYTES * 10) client.destroy();
   };
   client.on("drain", writeMore).resume();
   writeMore();
   await closed;
   expect(client.bytesWritten).toBeLessThan(MAX_DROPPED_BYTES * 10);
+});
+
+test("a request that follows a refused body is answered, and one within it is not", { timeout: 20_000 }, async () => {
+  const request = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
+  const inner = Buffer.from(request.repeat(100));
+  const answers = await sendThenRead(headOf("POST /keyed", `Content-Length: ${inner.length}`), inner, request);
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 200"]);
 });
