@@ -12,7 +12,7 @@ import { needNative } from "./native-packages.mjs";
 const root = join(import.meta.dirname, "..");
 const help = `npm run dev [-- options]
 
-  --port <number>        where it listens (default: 8080, or a free one while that is taken)
+  --port <number>        where it listens (default: 8787, or a free one while that is taken)
   --agents <number>      sample agents in a new store (default: 6)
   --data-folder <path>   where its data stay (default: .cache/dev)
   --fresh                throw the data away and begin anew
@@ -94,7 +94,7 @@ function readOptions() {
 }
 
 async function findPort() {
-  const wanted = values.port ?? "8080";
+  const wanted = values.port ?? "8787";
   const found = await tryPort(wanted).catch((error) => error);
   if (typeof found === "string") return found;
   if (values.port !== undefined || found.code !== "EADDRINUSE") {

@@ -76,7 +76,11 @@ function networkInWords({ network }: AccountCheck): string[] {
 function nextStep(check: AccountCheck, stake: bigint | undefined): string {
   if (isBeingRead(check.reading.state)) return "Next: ask again in a minute.";
   if (stake !== undefined && safeOf(check) < stake) {
-    return "Next: pay less, or in steps that are covered; or wait until what others hold is settled. Its owner can put up a bond.";
+    const { outstanding, held } = check.safeToSpend;
+    const less =
+      safeOf(check) === 0n ? "pay nothing, or no more than you can lose" : "pay less, or in steps that are covered";
+    const wait = outstanding === "0" && held === "0" ? "" : "; or wait until what others spend and hold is settled";
+    return `Next: ${less}${wait}. Its owner can put up a bond.`;
   }
   if (safeOf(check) === 0n) return "Next: pay nothing, or no more than you can lose.";
   return "Next: hold the amount before you pay, as the trust gate of @arcs/client does by itself.";

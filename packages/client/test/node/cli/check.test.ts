@@ -80,6 +80,26 @@ describe("the words", () => {
     expect((await run(account)).stdout).toMatch(/\nNext: pay nothing, or no more than you can lose\.\n$/);
   });
 
+  test.each([
+    ["1", "0", "0", "pay less, or in steps that are covered. Its owner can put up a bond."],
+    ["0", "0", "0", "pay nothing, or no more than you can lose. Its owner can put up a bond."],
+    [
+      "0",
+      "0.5",
+      "0",
+      "pay nothing, or no more than you can lose; or wait until what others spend and hold is settled. Its owner can put up a bond.",
+    ],
+    [
+      "1",
+      "0",
+      "0.5",
+      "pay less, or in steps that are covered; or wait until what others spend and hold is settled. Its owner can put up a bond.",
+    ],
+  ])("advise where %s is safe, %s is being spent and %s held", async (amount, outstanding, held, advice) => {
+    server().answer(json(200, { ...check, safeToSpend: { ...nothing, amount, outstanding, held } }));
+    expect((await run(account, "--at-stake", "2")).stdout).toContain(`\nNext: ${advice}\n`);
+  });
+
   test("are one line of JSON for programs", async () => {
     server().answer(json(200, check));
     const { code, stdout } = await run(account, "--at-stake", "99", "--json");
