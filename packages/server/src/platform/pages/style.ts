@@ -58,6 +58,7 @@ section.operation { border-top: 1px solid var(--line); }
 .verdict > strong { font-size: 1.6rem; line-height: 1.2; }
 .verdict .claim { font-size: 1.1rem; margin: 0.5rem 0; }
 .test { border-left: 0.25rem solid var(--unsure); background: var(--unsure-ground); border-radius: 0.25rem; padding: 0.35rem 0.75rem; margin: 0.75rem 0; font-size: 0.95rem; }
+.test + h1 { margin-top: 1.25rem; }
 .good { color: var(--good); }
 .bad { color: var(--bad); }
 .unsure { color: var(--unsure); }
