@@ -23,7 +23,7 @@ const rows = [
   { package: "trust", names: ["verifyScoreProof"], budget: 50_200, laterBudget: 38_000 },
   { package: "trust", entry: "verify-only", names: ["verifyScoreProof"], budget: 41_600 },
   { package: "trust", entry: "transparency", names: ["openCheckpoint", "verifyInclusion"], budget: 12_400 },
-  { package: "client", entry: "tools", names: ["readTools", "callTool"], budget: 79_900, laterBudget: 44_000 },
+  { package: "client", entry: "tools", names: ["readTools", "callTool"], budget: 80_100, laterBudget: 44_000 },
   { package: "mcp", entry: "ai", names: ["createAiTools"], budget: 6_800 },
   { package: "a2a", names: ["verifyAgentCard"], budget: 52_300, laterBudget: 38_000 },
   { package: "ledger", names: ["buildBatch"], budget: 17_900 },
