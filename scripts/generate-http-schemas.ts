@@ -1,5 +1,6 @@
-// Generates the server's copy of the schemas: those of `schemas/http/` for validation, serialisation and OpenAPI, the others because it
-// publishes all. Core gets a TypeScript type for each of the former, which server and client share. `--check` writes nothing and fails when a file is out of date.
+// Generates the server's copy of the schemas: those of `schemas/http/` for validation, serialisation and OpenAPI, the others
+// because it publishes all. Core gets a TypeScript type for each of the former, which server and client share. `--check` writes
+// nothing and fails when a file is out of date.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 

@@ -9,6 +9,12 @@ const DATE_TIME_STAMP =
 // 9999-12-31T23:59:59Z: the last second that a four-digit year can write
 const MAX_UNIX_SECONDS = 253402300799;
 
+// The Gregorian calendar repeats itself after 400 years of 146,097 days.
+const CYCLE_YEARS = 400;
+const CYCLE_MS = 146_097 * 86_400_000;
+// The range of Date. Later times are clamped.
+const MAX_DATE_MS = 8.64e15;
+
 /**
  * Parses an XML Schema `dateTimeStamp` (RFC 3339 with a time zone) to milliseconds since the Unix epoch.
  *
@@ -16,22 +22,6 @@ const MAX_UNIX_SECONDS = 253402300799;
  */
 export function parseDateTimeStamp(text: unknown): number | undefined {
   if (typeof text !== "string") return undefined;
-  return parseStamp(text);
-}
-
-/** Tells whether a value is a time as `toISOString` writes it: RFC 3339 in UTC, with milliseconds, of an existing day. */
-export function isWrittenTime(value: unknown): value is string {
-  const time = parseDateTimeStamp(value);
-  return time !== undefined && new Date(time).toISOString() === value;
-}
-
-// The Gregorian calendar repeats itself after 400 years of 146,097 days.
-const CYCLE_YEARS = 400;
-const CYCLE_MS = 146_097 * 86_400_000;
-// The range of Date. Later times are clamped.
-const MAX_DATE_MS = 8.64e15;
-
-function parseStamp(text: string): number | undefined {
   const match = DATE_TIME_STAMP.exec(text);
   if (match === null) return undefined;
   // A match without an hour means 24:00:00; an offset without hours means 14:00.
@@ -52,6 +42,12 @@ function parseStamp(text: string): number | undefined {
     (seconds - offsetSeconds) * 1000 +
     Number(fraction.padEnd(3, "0").slice(0, 3));
   return Math.max(-MAX_DATE_MS, Math.min(milliseconds, MAX_DATE_MS));
+}
+
+/** Tells whether a value is a time as `toISOString` writes it: RFC 3339 in UTC, with milliseconds, of an existing day. */
+export function isWrittenTime(value: unknown): value is string {
+  const time = parseDateTimeStamp(value);
+  return time !== undefined && new Date(time).toISOString() === value;
 }
 
 /**

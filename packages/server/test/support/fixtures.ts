@@ -9,7 +9,7 @@ import { type Agent, insertAgent } from "../../src/features/agents/service.ts";
 import type { VisibleValues } from "../../src/features/trust/scores/service.ts";
 import { type Credential, credentialTable } from "../../src/features/credentials/store.ts";
 import type { Transaction } from "../../src/platform/db/queryable.ts";
-import type { Payment } from "../../src/features/payments/service.ts";
+import { type Payment, unsaid } from "../../src/features/payments/service.ts";
 import type { Store } from "../../src/platform/db/store.ts";
 import type { WebhookSubscription } from "../../src/features/webhooks/subscriptions/store.ts";
 
@@ -94,6 +94,7 @@ export async function addAgent(
 
 export function paymentRow(parts: Partial<Payment> = {}): Payment {
   return {
+    ...unsaid,
     id: newId("pay"),
     agentId: "agent",
     payer: "payer",
@@ -105,24 +106,11 @@ export function paymentRow(parts: Partial<Payment> = {}): Payment {
     network: null,
     transactionHash: null,
     asset: null,
-    failureReason: null,
-    errorCode: null,
-    errorMessage: null,
-    escrowReleased: null,
-    receipt: null,
-    receiptVerified: null,
-    responseTimeMs: null,
-    responseTimeBy: null,
-    completedAt: null,
-    failedAt: null,
-    canceledAt: null,
     metadata: "{}",
     reportedBy: "acc",
     reportedByParty: false,
     hasReference: false,
     createdAt: now,
-    deadlineAt: null,
-    deadlineBy: null,
     recordedAt: now,
     updatedAt: now,
     ...parts,

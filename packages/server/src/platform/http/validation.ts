@@ -79,21 +79,17 @@ type Validator = { (data: unknown): boolean; errors?: ErrorObject[] | null };
 
 /** Compiles schemas to validators that stop at the first fault, except for small data. */
 function createCompiler(options: ValidatorOptions): (schema: object) => Validator {
-  // Made and compiled when a request first comes, and when one is first refused: for all requests that there are, it takes a
-  // fifth of a start.
-  let first: Ajv | undefined;
-  let all: Ajv | undefined;
+  const toFindFirst = createLateCompiler({ ...options, allErrors: false });
+  const toFindAll = createLateCompiler({ ...options, allErrors: true });
   return (schema) => {
-    let findFirst: ValidateFunction | undefined;
-    let findAll: ValidateFunction | undefined;
+    const firstFinder = toFindFirst(schema);
+    const allFinder = toFindAll(schema);
     const listAll = (data: unknown): readonly ErrorObject[] | undefined => {
-      all ??= createValidator({ ...options, allErrors: true });
-      findAll ??= all.compile(schema);
+      const findAll = allFinder();
       return findAll(data) ? undefined : (findAll.errors ?? undefined);
     };
     const validate: Validator = (data) => {
-      first ??= createValidator({ ...options, allErrors: false });
-      findFirst ??= first.compile(schema);
+      const findFirst = firstFinder();
       if (findFirst(data)) return true;
       const errors = findFirst.errors ?? [];
       const isSmall =
@@ -103,6 +99,23 @@ function createCompiler(options: ValidatorOptions): (schema: object) => Validato
       return false;
     };
     return validate;
+  };
+}
+
+/**
+ * Compiles each schema when its validator is first used, such as for the first request that is refused: for all requests that
+ * there are, it takes a fifth of a start.
+ */
+function createLateCompiler(
+  options: ValidatorOptions & { allErrors: boolean },
+): (schema: object) => () => ValidateFunction {
+  let ajv: Ajv | undefined;
+  return (schema) => {
+    let compiled: ValidateFunction | undefined;
+    return () => {
+      ajv ??= createValidator(options);
+      return (compiled ??= ajv.compile(schema));
+    };
   };
 }
 

@@ -86,7 +86,7 @@ export const verificationSettingTable: {
   maxDocumentValues: {
     env: "ARCS_MAX_DOCUMENT_VALUES",
     form: wholeNumber({ min: 100, max: 100_000 }),
-    what: "Max values (objects, lists, texts, numbers) in one",
+    what: "Max values (objects, lists, texts, numbers) in such a document",
   },
 };
 

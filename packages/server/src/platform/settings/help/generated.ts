@@ -129,7 +129,7 @@ export const settingsHelp = [
   "  --max-document-bytes <value>, or ARCS_MAX_DOCUMENT_BYTES",
   "      Largest credential or presentation that is verified, in bytes, within ARCS_BODY_LIMIT (default: 262144)",
   "  --max-document-values <value>, or ARCS_MAX_DOCUMENT_VALUES",
-  "      Max values (objects, lists, texts, numbers) in one (default: 1000)",
+  "      Max values (objects, lists, texts, numbers) in such a document (default: 1000)",
   "  --webhook-targets <value>, or ARCS_WEBHOOK_TARGETS",
   "      Addresses for webhooks; public_and_loopback is for development (default: public)",
   "  --max-subscriptions <value>, or ARCS_MAX_SUBSCRIPTIONS",
