@@ -1,15 +1,11 @@
 import { defineConfig } from "tsup";
 
+import { everyModule, library } from "../../scripts/library-build.ts";
+
 export default defineConfig({
-  entry: ["src/**/*.ts", "!src/**/*.d.ts"],
-  format: "esm",
-  target: "es2022",
+  ...library,
+  entry: everyModule(),
   platform: "node",
   // Private, so it cannot be a dependency of the published package.
   noExternal: ["@arcs/process"],
-  splitting: true,
-  sourcemap: true,
-  // The package contains its sources as files.
-  esbuildOptions: (options) => void Object.assign(options, { sourcesContent: false }),
-  clean: true,
 });
