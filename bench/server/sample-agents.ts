@@ -2,6 +2,7 @@
 import { createSigner } from "@arcs/core";
 import type { Queryable } from "@arcs/server";
 import { computeTrustScore, findTier } from "@arcs/trust";
+import type { StoredScore } from "../../packages/server/src/features/trust/scores/service.ts";
 
 /** Numbers of agents and payments in the store. */
 export type BenchSize = { agents: number; payments: number };
@@ -39,8 +40,23 @@ function createRandom(): () => number {
 
 export async function addAgents(db: Queryable, { agents }: BenchSize): Promise<void> {
   const random = createRandom();
-  const { components, evidence } = computeTrustScore({ transactions: [], ownAddresses: [], now: new Date(0) });
-  const details = JSON.stringify({ components, evidence, ownAddresses: [], firstProvedAt: null });
+  const {
+    explain: _,
+    overallScore: __,
+    tier: ___,
+    ...score
+  } = computeTrustScore({
+    transactions: [],
+    ownAddresses: [],
+    now: new Date(0),
+  });
+  const stored: StoredScore = {
+    ...score,
+    ownAddresses: [],
+    cover: { backing: "0", costToForge: "0", lostInDisputes: "0" },
+    log: { position: 0, at: new Date(0).toISOString() },
+  };
+  const details = JSON.stringify(stored);
   for (let from = 0; from < agents; from += CHUNK) {
     const rows = Array.from({ length: Math.min(CHUNK, agents - from) }, (_, index) => {
       const some = (count: number): string[] => Array.from({ length: count }, () => pick(WORDS, random()));
