@@ -1,6 +1,6 @@
 import { type ErrorCode, type Network, SdkError, type Signer } from "@arcs/core";
 import { equalBytes, utf8ToBytes } from "@arcs/core/internal";
-import { AccountRole, type Address, type Instruction } from "@solana/kit";
+import type { Instruction } from "@solana/kit";
 
 import { type AnchoredBatch, type AnchoredRecord, asOf, isRevokedInBatch } from "../program/account-layout.ts";
 import type { AnchorDriver, BatchKey, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
@@ -14,7 +14,7 @@ import {
   writeMemo,
 } from "../memo/memo-event.ts";
 import { type Folded, foldBatch, foldRecord, payerOf, readEvents, referencesOn } from "../memo/memo-log.ts";
-import { SYSTEM_PROGRAM } from "../program/addresses.ts";
+import { readonly, SYSTEM_PROGRAM, writable, writableSigner } from "../program/addresses.ts";
 import { hasLandedInTime } from "../program/messages.ts";
 import { readBlockTime } from "../transaction/request.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
@@ -167,15 +167,10 @@ export function createMemoDriver(
 
 /** Transfers nothing from the payer to itself. Its further accounts make the transaction findable. */
 function carry(payer: string, addresses: readonly string[]): Instruction {
-  const account = (each: string, role: AccountRole): { address: Address; role: AccountRole } => ({
-    address: each as Address,
-    role,
-  });
-  const accounts = [account(payer, AccountRole.WRITABLE_SIGNER), account(payer, AccountRole.WRITABLE)];
   const SYSTEM_TRANSFER = Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   return {
     programAddress: SYSTEM_PROGRAM,
-    accounts: [...accounts, ...addresses.map((each) => account(each, AccountRole.READONLY))],
+    accounts: [writableSigner(payer), writable(payer), ...addresses.map(readonly)],
     data: SYSTEM_TRANSFER,
   };
 }
