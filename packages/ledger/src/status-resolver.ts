@@ -11,6 +11,7 @@ import {
   type StatusResolver,
 } from "@arcs/core";
 import {
+  bytesToHex,
   createBoundedCache,
   naming,
   parseNetwork,
@@ -21,7 +22,7 @@ import {
 
 import { type AnchoredBatch, type AnchoredRecord, asOf, isRevokedInBatch } from "./program/account-layout.ts";
 import { hashRecord, parseInclusion } from "./anchor/credential-batch.ts";
-import { deriveBatchAddress, deriveRecordAddress, findProgramAddress } from "./program/addresses.ts";
+import { findProgramAddress } from "./program/addresses.ts";
 import { auditBatch, auditRecord } from "./program/audit.ts";
 import type { SignedFields } from "./program/messages.ts";
 import { readBatch, readRecord } from "./program/read-accounts.ts";
@@ -80,15 +81,13 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
   });
   const batches = createAccountCache<AnchoredBatch | undefined>({ ...cacheOptions, isFinal: () => false });
 
-  const recordOf = async ({ issuerAddress: issuer, credentialId }: Question): Promise<AnchoredRecord | undefined> => {
-    const { address } = await deriveRecordAddress(program, { issuer, credentialId });
-    return records.get(address, async () => {
-      const found = await readRecord(reader, { address, issuer, credentialId });
+  const recordOf = ({ issuerAddress: issuer, credentialId }: Question): Promise<AnchoredRecord | undefined> =>
+    records.get(`${issuer} ${credentialId}`, async () => {
+      const found = await readRecord(reader, { issuer, credentialId });
       /* fault: resolver-trusts-records */
-      if (found !== undefined && !auditRecord(found, { program })) throw unsigned(address);
+      if (found !== undefined && !auditRecord(found, { program })) throw unsigned(found.address);
       return found;
     });
-  };
   const fromRecord = async (question: Question, credential: JsonObject): Promise<StatusAnswer> => {
     const record = await recordOf(question);
     const answer = createStatusAnswer(record && asOf(record, now()));
@@ -107,10 +106,9 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
     if (record === undefined || inclusion === undefined || root === undefined) {
       return { status: "unavailable", reason: "the inclusion proof leads to no root" };
     }
-    const { address } = await deriveBatchAddress(program, issuer, root);
-    const batchRead = batches.get(address, async () => {
-      const found = await readBatch(reader, { address, issuer, root });
-      if (found !== undefined && !auditBatch(found, { program })) throw unsigned(address);
+    const batchRead = batches.get(`${issuer} ${bytesToHex(root)}`, async () => {
+      const found = await readBatch(reader, { issuer, root });
+      if (found !== undefined && !auditBatch(found, { program })) throw unsigned(found.address);
       return found;
     });
     // The holder chooses the proof to show: a credential that also has a record may have been revoked there.
@@ -213,23 +211,19 @@ function ledgerDid(issuer: string): { network: Network; address: string } | unde
 }
 
 /** Returns the answer, or a timeout. A failure becomes an answer too. */
-function withinTime(answer: Promise<StatusAnswer>, timeoutMs: number): Promise<StatusAnswer> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(
-      () => resolve({ status: "unavailable", reason: `the ledger did not answer within ${timeoutMs} ms` }),
-      timeoutMs,
-    );
-    const settle = (result: StatusAnswer): void => {
-      clearTimeout(timer);
-      resolve(result);
-    };
-    answer.then(settle, (error: unknown) =>
-      settle({
-        status: "unavailable",
-        reason: error instanceof Error ? error.message : "the ledger could not be asked",
-      }),
-    );
+async function withinTime(answer: Promise<StatusAnswer>, timeoutMs: number): Promise<StatusAnswer> {
+  const unavailable = (reason: string): StatusAnswer => ({ status: "unavailable", reason });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<StatusAnswer>((resolve) => {
+    timer = setTimeout(() => resolve(unavailable(`the ledger did not answer within ${timeoutMs} ms`)), timeoutMs);
   });
+  try {
+    return await Promise.race([answer, late]);
+  } catch (error) {
+    return unavailable(error instanceof Error ? error.message : "the ledger could not be asked");
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Caches accounts for as long as the verifier accepts, and shares concurrent reads. */

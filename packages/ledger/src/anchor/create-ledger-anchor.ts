@@ -1,15 +1,15 @@
 import { type CredentialRecord, type KeyPair, SdkError, type Signer } from "@arcs/core";
-import { assertObject, describeValue, parseNetwork, showValue, toSigner } from "@arcs/core/internal";
+import { assertObject, defined, describeValue, parseNetwork, showValue, toSigner } from "@arcs/core/internal";
 
-import type { BatchKey, LedgerAnchor, RecordKey } from "./ledger-anchor.ts";
-import { createMemoAnchor } from "./memo-anchor.ts";
+import type { AnchorDriver, BatchKey, LedgerAnchor, RecordKey } from "./ledger-anchor.ts";
+import { createMemoDriver } from "./memo-anchor.ts";
 import { findProgramAddress, hasAddressForm } from "../program/addresses.ts";
-import { createProgramAnchor, type ProgramAnchor } from "./program-anchor.ts";
+import { createProgramDriver, type ProgramAnchor } from "./program-anchor.ts";
 import { checkOptions, connectLedger, type LedgerEndpoint } from "../transaction/ledger-rpc.ts";
 import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
 import { MAX_LEAVES } from "./credential-batch.ts";
 import { assertLeafIndex, assertRecord, copyRecord, isBytesOfLength, isTime } from "../program/messages.ts";
-import { codeOfReason, type RevocationReason } from "../program/account-layout.ts";
+import { type AnchoredRecord, asOf, codeOfReason, type RevocationReason } from "../program/account-layout.ts";
 
 /** Options of an anchor, whatever its backend. */
 export type LedgerAnchorOptions = LedgerEndpoint &
@@ -55,51 +55,71 @@ export function createLedgerAnchor(options: LedgerAnchorOptions & (ProgramBacken
   if (backend !== "program" && backend !== "memo") {
     throw new SdkError("invalid_argument", "backend expected program or memo");
   }
-  if (backend === "memo") return checkedAnchor(createMemoAnchor({ rpc, commitment, network }, { sender, now }));
+  if (backend === "memo") return checkedAnchor(createMemoDriver({ rpc, commitment, network }, { sender, now }), now);
   const program = findProgramAddress(network, (options as ProgramBackend).programAddress);
-  return checkedAnchor(createProgramAnchor({ rpc, program, commitment }, { sender, now }));
+  const driver = createProgramDriver({ rpc, program, commitment }, sender);
+  const onProgram: Pick<ProgramAnchor, "expire" | "close" | "closeBatch"> = {
+    expire: async (key) => driver.expire(recordKey(key)),
+    close: async (credentialId, options) => driver.close(idOf(credentialId), signerOf(options)),
+    closeBatch: async (batch, options) => driver.closeBatch(rootOf(batch), signerOf(options)),
+  };
+  return { ...checkedAnchor(driver, now), ...onProgram };
 }
 
 /**
- * Passes only checked copies to a backend. Callers without types get our errors, as rejections, and nothing is written
+ * Passes only checked copies to a driver. Callers without types get our errors, as rejections, and nothing is written
  * that they did not mean.
  */
-function checkedAnchor(anchor: ProgramAnchor): ProgramAnchor;
-function checkedAnchor(anchor: LedgerAnchor): LedgerAnchor;
-function checkedAnchor(anchor: LedgerAnchor | ProgramAnchor): LedgerAnchor {
-  const checked: LedgerAnchor = {
-    issue: async (record, options) => anchor.issue(copyRecord(record), statusOptions(options)),
-    read: async (key) => anchor.read(recordKey(key)),
-    activate: async (credentialId, options) => anchor.activate(idOf(credentialId), knownRecord(credentialId, options)),
-    revoke: async (credentialId, options) =>
-      anchor.revoke(idOf(credentialId), knownRecord(credentialId, reasonOptions(options))),
-    history: async (key) => anchor.history(recordKey(key)),
+function checkedAnchor(driver: AnchorDriver, now: () => Date): LedgerAnchor {
+  const list = async (by: "subject" | "issuer", address: string): Promise<AnchoredRecord[]> =>
+    (await driver.list(by, addressOf(address, by))).map((record) => asOf(record, now()));
+  return {
+    async issue(given, options) {
+      const record = copyRecord(given);
+      const { status = "Active" } = objectOf(options, "options");
+      if (status !== "Pending" && status !== "Active") {
+        throw invalid("status", `Pending or Active, got ${showValue(status)}`);
+      }
+      const issuer = toSigner(options.issuer);
+      assertRecord(record, issuer.address);
+      return driver.issue(record, { issuer, status });
+    },
+    async read(key) {
+      const record = await driver.read(recordKey(key));
+      return record && asOf(record, now());
+    },
+    activate: async (credentialId, options) =>
+      driver.change({ action: "activate" }, knownRecord(idOf(credentialId), options)),
+    async revoke(credentialId, options) {
+      const reasonCode = reasonCodeOf(options);
+      return driver.change({ action: "revoke", reasonCode }, knownRecord(idOf(credentialId), options));
+    },
+    history: async (key) => driver.history(recordKey(key)),
     async anchorBatch(tree, options) {
       const { size } = objectOf(tree, "batch");
       const { closableAt } = objectOf(options, "options");
       assertBatch({ size, closableAt });
-      return anchor.anchorBatch({ root: rootOf(tree), size }, options);
+      const root = rootOf(tree);
+      const issuer = toSigner(options.issuer);
+      return driver.anchorBatch({ issuer: issuer.address, root, size, ...defined({ closableAt }) }, { issuer });
     },
-    batchHistory: async (key) => anchor.batchHistory(batchKey(key)),
-    readBatch: async (key) => anchor.readBatch(batchKey(key)),
+    batchHistory: async (key) => driver.batchHistory(batchKey(key)),
+    readBatch: async (key) => driver.readBatch(batchKey(key)),
     async revokeInBatch(batch, options) {
       const { leafIndex } = objectOf(batch, "batch");
       assertLeafIndex(leafIndex);
-      const known = objectOf(options, "options").batch;
-      if (known !== undefined) assertBatch(objectOf(known, "batch"));
-      if (known !== undefined && leafIndex >= known.size) throw invalid("leafIndex", `0 to ${known.size - 1}`);
-      return anchor.revokeInBatch({ root: rootOf(batch), leafIndex }, reasonOptions(options));
+      const { batch: given } = objectOf(options, "options");
+      if (given !== undefined) assertBatch(objectOf(given, "batch"));
+      if (given !== undefined && leafIndex >= given.size) throw invalid("leafIndex", `0 to ${given.size - 1}`);
+      const root = rootOf(batch);
+      const reasonCode = reasonCodeOf(options);
+      const issuer = toSigner(options.issuer);
+      const known = given && { ...given, issuer: issuer.address, root };
+      return driver.revokeInBatch({ root, leafIndex, reasonCode }, { issuer, known });
     },
-    listBySubject: async (subject) => anchor.listBySubject(addressOf(subject, "subject")),
-    listByIssuer: async (issuer) => anchor.listByIssuer(addressOf(issuer, "issuer")),
+    listBySubject: async (subject) => list("subject", subject),
+    listByIssuer: async (issuer) => list("issuer", issuer),
   };
-  if (!("closeBatch" in anchor)) return checked;
-  const onProgram: Pick<ProgramAnchor, "expire" | "close" | "closeBatch"> = {
-    expire: async (key) => anchor.expire(recordKey(key)),
-    close: async (credentialId, options) => anchor.close(idOf(credentialId), objectOf(options, "options")),
-    closeBatch: async (batch, options) => anchor.closeBatch({ root: rootOf(batch) }, objectOf(options, "options")),
-  };
-  return { ...checked, ...onProgram };
 }
 
 function objectOf<Given>(value: Given, name: string): Given {
@@ -107,29 +127,26 @@ function objectOf<Given>(value: Given, name: string): Given {
   return value;
 }
 
-function statusOptions<Options extends { status?: "Pending" | "Active" }>(options: Options): Options {
-  const { status = "Active" } = objectOf(options, "options");
-  if (status !== "Pending" && status !== "Active")
-    throw invalid("status", `Pending or Active, got ${showValue(status)}`);
-  return options;
+function signerOf(options: { issuer: Signer | KeyPair }): Signer {
+  return toSigner(objectOf(options, "options").issuer);
 }
 
-function reasonOptions<Options extends { reason?: RevocationReason }>(options: Options): Options {
-  codeOfReason(objectOf(options, "options").reason ?? "unspecified");
-  return options;
+function reasonCodeOf(options: { reason?: RevocationReason }): number {
+  return codeOfReason(objectOf(options, "options").reason ?? "unspecified");
 }
 
 /** Copies a record that the caller has at hand, after checking that it is of this credential and issuer. */
-function knownRecord<Options extends { issuer: Signer | KeyPair; record?: CredentialRecord }>(
+function knownRecord(
   credentialId: string,
-  options: Options,
-): Options {
-  const { record: given, issuer } = objectOf(options, "options");
-  if (given === undefined) return options;
-  const record = copyRecord(given);
-  assertRecord(record, toSigner(issuer).address);
-  if (record.credentialId !== credentialId) throw invalid("record", `the record of ${credentialId}`);
-  return { ...options, record };
+  options: { issuer: Signer | KeyPair; record?: CredentialRecord },
+): { credentialId: string; issuer: Signer; known: CredentialRecord | undefined } {
+  const issuer = signerOf(options);
+  const { record: given } = options;
+  if (given === undefined) return { credentialId, issuer, known: given };
+  const known = copyRecord(given);
+  assertRecord(known, issuer.address);
+  if (known.credentialId !== credentialId) throw invalid("record", `the record of ${credentialId}`);
+  return { credentialId, issuer, known };
 }
 
 function assertBatch({ size, closableAt }: { size: number; closableAt?: number | undefined }): void {

@@ -3,6 +3,7 @@ import type { CredentialRecord, KeyPair, Signer } from "@arcs/core";
 import type { InclusionTree } from "./credential-batch.ts";
 import type { AnchoredBatch, AnchoredRecord, RevocationReason } from "../program/account-layout.ts";
 import type { LedgerEvent } from "../program/history.ts";
+import type { SignedBatch, SignedFields } from "../program/messages.ts";
 import type { LandedTransaction } from "../transaction/send-transaction.ts";
 
 /** Record of an operation, identified by its issuer and credential id. */
@@ -100,4 +101,29 @@ export type LedgerAnchor = {
   listBySubject(subject: string): Promise<AnchoredRecord[]>;
   /** Lists the records of an issuer. */
   listByIssuer(issuer: string): Promise<AnchoredRecord[]>;
+};
+
+/** A change of a record. `reasonCode` is the reason's number on the ledger. */
+export type RecordChange = { action: "activate" } | { action: "revoke"; reasonCode: number };
+
+/** Record or batch of a change as the caller has it: then nothing is read first. */
+type Known<Value> = { issuer: Signer; known: Value | undefined };
+
+/**
+ * Driver of an anchor, one for each backend. It gets checked copies only, issuers as signers and reasons by number, and
+ * returns records as the ledger has them.
+ */
+export type AnchorDriver = {
+  issue(record: CredentialRecord, options: { issuer: Signer; status: "Pending" | "Active" }): Promise<LedgerReceipt>;
+  read(key: RecordKey): Promise<AnchoredRecord | undefined>;
+  change(change: RecordChange, record: { credentialId: string } & Known<SignedFields>): Promise<LedgerReceipt>;
+  history(key: RecordKey): Promise<LedgerEvent[]>;
+  anchorBatch(batch: SignedBatch, options: { issuer: Signer }): Promise<LedgerReceipt>;
+  batchHistory(key: BatchKey): Promise<LedgerEvent[]>;
+  readBatch(key: BatchKey): Promise<AnchoredBatch | undefined>;
+  revokeInBatch(
+    revocation: { root: Uint8Array; leafIndex: number; reasonCode: number },
+    options: Known<SignedBatch>,
+  ): Promise<LedgerReceipt>;
+  list(by: "subject" | "issuer", address: string): Promise<AnchoredRecord[]>;
 };

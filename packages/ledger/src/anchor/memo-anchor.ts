@@ -1,15 +1,9 @@
-import { type Network, SdkError, type Signer } from "@arcs/core";
-import { defined, toSigner, equalBytes, utf8ToBytes } from "@arcs/core/internal";
-import { AccountRole, type Address, type Instruction } from "@solana/kit";
+import { type ErrorCode, type Network, SdkError, type Signer } from "@arcs/core";
+import { equalBytes, utf8ToBytes } from "@arcs/core/internal";
+import type { Instruction } from "@solana/kit";
 
-import {
-  type AnchoredBatch,
-  type AnchoredRecord,
-  asOf,
-  codeOfReason,
-  isRevokedInBatch,
-} from "../program/account-layout.ts";
-import type { BatchKey, LedgerAnchor, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
+import { type AnchoredBatch, type AnchoredRecord, asOf, isRevokedInBatch } from "../program/account-layout.ts";
+import type { AnchorDriver, BatchKey, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
 import {
   isGenuine,
   type MemoEvent,
@@ -20,8 +14,8 @@ import {
   writeMemo,
 } from "../memo/memo-event.ts";
 import { type Folded, foldBatch, foldRecord, payerOf, readEvents, referencesOn } from "../memo/memo-log.ts";
-import { SYSTEM_PROGRAM } from "../program/addresses.ts";
-import { assertLeafIndex, assertRecord, hasLandedInTime, type SignedFields } from "../program/messages.ts";
+import { readonly, SYSTEM_PROGRAM, writable, writableSigner } from "../program/addresses.ts";
+import { hasLandedInTime } from "../program/messages.ts";
 import { readBlockTime } from "../transaction/request.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
 import type { Commitment, TransactionSender } from "../transaction/send-transaction.ts";
@@ -34,13 +28,13 @@ type EventToSign =
 const UNITS = { base: 10_000, perByte: 400 } as const;
 
 /**
- * Creates the backend that keeps a log of signed memos. It needs no program of ours on the cluster. In return its state
+ * Creates the driver that keeps a log of signed memos. It needs no program of ours on the cluster. In return its state
  * is what the endpoint's archive still holds, and only readers enforce the rules.
  */
-export function createMemoAnchor(
+export function createMemoDriver(
   { rpc, commitment, network }: { rpc: LedgerRpc; commitment: Commitment; network: Network },
   { sender, now }: { sender: TransactionSender; now: () => Date },
-): LedgerAnchor {
+): AnchorDriver {
   const references = referencesOn(network);
   const withPayer = async <State extends { payer: string }>({
     state,
@@ -88,59 +82,18 @@ export function createMemoAnchor(
     }
     return { address: subject.address, ...landed };
   };
-  const changeRecord = async (
-    event: Extract<EventToSign, { action: "activate" | "revoke" }>,
-    { issuer, credentialId, known }: { issuer: Signer; credentialId: string; known: SignedFields | undefined },
-  ): Promise<LedgerReceipt> => {
-    if (known !== undefined) {
-      const address = references.record(issuer.address, credentialId);
-      return write(event, { issuer, subject: { address, record: known } });
-    }
-    const { address, state: record } = await recordLog({ issuer: issuer.address, credentialId });
-    if (record === undefined) throw refusal("ledger_not_found", "no issue of this credential is in the log");
-    const { status } = asOf(record, now());
-    if (event.action === "revoke" && status === "Revoked")
-      throw refusal("ledger_already_revoked", "it is revoked already");
-    if (event.action === "activate") {
-      if (record.status !== "Pending") throw refusal("ledger_not_pending", "the record is not pending");
-      if (status === "Expired") throw refusal("ledger_already_expired", "expiresAt has passed");
-    }
-    return write(event, { issuer, subject: { address, record } });
-  };
-  const listBy = async (by: "subject" | "issuer", who: string): Promise<AnchoredRecord[]> => {
-    const events = await readEvents(rpc, { address: references[by](who), commitment });
-    const keys = new Map<string, RecordKey>();
-    for (const event of events) {
-      if (event.action !== "issue" || event.record[by] !== who) continue;
-      const { issuer, credentialId } = event.record;
-      const address = references.record(issuer, credentialId);
-      // Each key costs requests, so unsigned ones are skipped.
-      if (!keys.has(address) && isGenuine(event, { address })) keys.set(address, { issuer, credentialId });
-    }
-    const records: AnchoredRecord[] = [];
-    for (const key of keys.values()) {
-      const { state } = await recordLog(key);
-      if (state?.[by] === who) records.push(asOf(state, now()));
-    }
-    return records;
-  };
-
   return {
-    async issue(record, options) {
-      const issuer = toSigner(options.issuer);
-      assertRecord(record, issuer.address);
-      const key = { issuer: issuer.address, credentialId: record.credentialId };
-      const { address, state } = await recordLog(key);
+    async issue({ status: _, revokedAt: __, ...record }, { issuer, status }) {
+      const { address, state } = await recordLog(record);
       if (state !== undefined) throw refusal("ledger_already_exists", "the log has an issue of this credential");
       if (record.expiresAt !== undefined && record.expiresAt * 1000 <= now().getTime()) {
         throw refusal("ledger_already_expired", "expiresAt has passed");
       }
-      const { status: _, revokedAt: __, ...signed } = record;
       const listed = [references.subject(record.subject), references.issuer(record.issuer)];
-      const event = { action: "issue", record: signed, status: options.status ?? "Active" } as const;
+      const event = { action: "issue", record, status } as const;
       const receipt = await write(event, { issuer, subject: { address }, listed });
       // The order of the log alone decides between two concurrent issues.
-      const { state: stored } = await recordLog(key);
+      const { state: stored } = await recordLog(record);
       if (stored === undefined) return receipt;
       const isRevoked = stored.status === "Revoked";
       // An earlier attempt of the same issuer, delayed by an endpoint until now, may have another status.
@@ -149,40 +102,39 @@ export function createMemoAnchor(
       if (isRevoked) throw refusal("ledger_already_revoked", "it was revoked before");
       return receipt;
     },
-    async read(key) {
-      const { state } = await recordLog(key);
-      return state && asOf(state, now());
+    read: async (key) => (await recordLog(key)).state,
+    async change(event, { issuer, credentialId, known }) {
+      if (known !== undefined) {
+        const address = references.record(issuer.address, credentialId);
+        return write(event, { issuer, subject: { address, record: known } });
+      }
+      const { address, state: record } = await recordLog({ issuer: issuer.address, credentialId });
+      if (record === undefined) throw refusal("ledger_not_found", "no issue of this credential is in the log");
+      const { status } = asOf(record, now());
+      if (event.action === "revoke" && status === "Revoked")
+        throw refusal("ledger_already_revoked", "it is revoked already");
+      if (event.action === "activate") {
+        if (record.status !== "Pending") throw refusal("ledger_not_pending", "the record is not pending");
+        if (status === "Expired") throw refusal("ledger_already_expired", "expiresAt has passed");
+      }
+      return write(event, { issuer, subject: { address, record } });
     },
-    activate: (credentialId, options) =>
-      changeRecord({ action: "activate" }, { issuer: toSigner(options.issuer), credentialId, known: options.record }),
-    revoke: (credentialId, options) =>
-      changeRecord(
-        { action: "revoke", reasonCode: codeOfReason(options.reason ?? "unspecified") },
-        { issuer: toSigner(options.issuer), credentialId, known: options.record },
-      ),
     history: async (key) => (await recordLog(key)).events,
-    async anchorBatch({ root, size }, options) {
-      const issuer = toSigner(options.issuer);
-      const { closableAt } = options;
-      const { address, state } = await batchLog({ issuer: issuer.address, root });
+    async anchorBatch(batch, { issuer }) {
+      const { address, state } = await batchLog(batch);
       if (state !== undefined) throw refusal("ledger_already_exists", "the log has this batch");
-      const batch = { issuer: issuer.address, root, size, ...defined({ closableAt }) };
       const receipt = await write({ action: "anchorBatch", batch }, { issuer, subject: { address } });
-      const { state: stored } = await batchLog({ issuer: issuer.address, root });
-      if (stored !== undefined && (stored.size !== size || stored.closableAt !== closableAt)) {
+      const { state: stored } = await batchLog(batch);
+      if (stored !== undefined && (stored.size !== batch.size || stored.closableAt !== batch.closableAt)) {
         throw refusal("ledger_already_exists", "another anchoring of this tree came first");
       }
       return receipt;
     },
     batchHistory: async (key) => (await batchLog(key)).events,
     readBatch: async (key) => (await batchLog(key)).state,
-    async revokeInBatch({ root, leafIndex }, options) {
-      assertLeafIndex(leafIndex);
-      const issuer = toSigner(options.issuer);
-      const reasonCode = codeOfReason(options.reason ?? "unspecified");
+    async revokeInBatch({ root, leafIndex, reasonCode }, { issuer, known }) {
       const event = { action: "revokeInBatch", leafIndex, reasonCode } as const;
-      if (options.batch !== undefined) {
-        const known = { ...options.batch, issuer: issuer.address, root };
+      if (known !== undefined) {
         return write(event, { issuer, subject: { address: references.batch(issuer.address, root), batch: known } });
       }
       const { address, state: batch } = await batchLog({ issuer: issuer.address, root });
@@ -193,37 +145,36 @@ export function createMemoAnchor(
       }
       return write(event, { issuer, subject: { address, batch } });
     },
-    listBySubject: (subject) => listBy("subject", subject),
-    listByIssuer: (issuer) => listBy("issuer", issuer),
+    async list(by, who) {
+      const events = await readEvents(rpc, { address: references[by](who), commitment });
+      const keys = new Map<string, RecordKey>();
+      for (const event of events) {
+        if (event.action !== "issue" || event.record[by] !== who) continue;
+        const { issuer, credentialId } = event.record;
+        const address = references.record(issuer, credentialId);
+        // Each key costs requests, so unsigned ones are skipped.
+        if (!keys.has(address) && isGenuine(event, { address })) keys.set(address, { issuer, credentialId });
+      }
+      const records: AnchoredRecord[] = [];
+      for (const key of keys.values()) {
+        const { state } = await recordLog(key);
+        if (state?.[by] === who) records.push(state);
+      }
+      return records;
+    },
   };
 }
 
 /** Transfers nothing from the payer to itself. Its further accounts make the transaction findable. */
 function carry(payer: string, addresses: readonly string[]): Instruction {
-  const account = (each: string, role: AccountRole): { address: Address; role: AccountRole } => ({
-    address: each as Address,
-    role,
-  });
-  const accounts = [account(payer, AccountRole.WRITABLE_SIGNER), account(payer, AccountRole.WRITABLE)];
   const SYSTEM_TRANSFER = Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
   return {
     programAddress: SYSTEM_PROGRAM,
-    accounts: [...accounts, ...addresses.map((each) => account(each, AccountRole.READONLY))],
+    accounts: [writableSigner(payer), writable(payer), ...addresses.map(readonly)],
     data: SYSTEM_TRANSFER,
   };
 }
 
-function refusal(
-  code:
-    | "ledger_not_found"
-    | "ledger_already_exists"
-    | "ledger_already_revoked"
-    | "ledger_already_expired"
-    | "ledger_not_pending"
-    | "ledger_proof_expired"
-    | "ledger_proof_too_far_ahead"
-    | "ledger_invalid_field",
-  message: string,
-): SdkError {
+function refusal(code: ErrorCode, message: string): SdkError {
   return new SdkError(code, `memo log: ${message}`);
 }

@@ -1,17 +1,15 @@
 import { type KeyPair, SdkError, type Signer } from "@arcs/core";
-import { defined, toSigner } from "@arcs/core/internal";
+import { defined } from "@arcs/core/internal";
 import type { Instruction } from "@solana/kit";
 
 import { littleEndian } from "../bytes.ts";
 import {
   type AnchoredBatch,
   type AnchoredRecord,
-  asOf,
   batchAccountSize,
-  codeOfReason,
   recordAccountSize,
 } from "../program/account-layout.ts";
-import type { LedgerAnchor, LedgerReceipt } from "./ledger-anchor.ts";
+import type { AnchorDriver, BatchKey, LedgerAnchor, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
 import { deriveBatchAddress, deriveRecordAddress } from "../program/addresses.ts";
 import { readHistory } from "../program/history.ts";
 import {
@@ -24,13 +22,11 @@ import {
   proofInstruction,
 } from "../program/instructions.ts";
 import {
-  assertLeafIndex,
-  assertRecord,
   batchMessage,
   batchRevocationMessage,
+  type Place,
   recordMessage,
   type SignedEnd,
-  type SignedFields,
 } from "../program/messages.ts";
 import { type AccountReader, listRecords, readBatch, readRecord } from "../program/read-accounts.ts";
 import { rentOf } from "../transaction/request.ts";
@@ -49,11 +45,15 @@ export type ProgramAnchor = LedgerAnchor & {
 // Compute units, rounded up from bench/ledger. Finding an address costs one hash per attempt.
 const UNITS = { issue: 9_000, batch: 9_000, change: 6_000, address: 1_600 } as const;
 
-/** Creates the backend that keeps records as accounts of the anchor program. */
-export function createProgramAnchor(
-  reader: AccountReader,
-  { sender, now }: { sender: TransactionSender; now: () => Date },
-): ProgramAnchor {
+/** The driver of the program, with the operations that only accounts allow. */
+type ProgramDriver = AnchorDriver & {
+  expire(key: RecordKey): Promise<LedgerReceipt>;
+  close(credentialId: string, issuer: Signer): Promise<LedgerReceipt>;
+  closeBatch(root: Uint8Array, issuer: Signer): Promise<LedgerReceipt>;
+};
+
+/** Creates the driver that keeps records as accounts of the anchor program. */
+export function createProgramDriver(reader: AccountReader, sender: TransactionSender): ProgramDriver {
   const { rpc, program } = reader;
   const rents = new Map<number, Promise<bigint>>();
   const knownRent = (bytes: number): Promise<bigint> => {
@@ -67,153 +67,119 @@ export function createProgramAnchor(
   };
 
   /** Signs a message as the issuer and sends it before its instruction. */
-  const sendProved = async (options: {
-    issuer: Signer;
-    message: (end: SignedEnd) => Uint8Array;
-    instruction: Instruction;
-    units: number;
-    address: string;
-  }): Promise<LedgerReceipt> => {
-    const { issuer, instruction, address } = options;
+  const sendProved = async (
+    issuer: Signer,
+    { address, instruction, units, messageOf }: ProvedInstruction,
+  ): Promise<LedgerReceipt> => {
     const lastValidAt = sender.lastValidAt();
-    const message = options.message({ lastValidAt });
-    const signature = await issuer.sign(message);
-    const proof = proofInstruction({ issuer: issuer.address, message, signature });
-    const landed = await sender.send([proof, instruction], { computeUnits: options.units, lastValidAt });
+    const message = messageOf({ place: { program, address }, lastValidAt });
+    const proof = proofInstruction({ issuer: issuer.address, message, signature: await issuer.sign(message) });
+    const landed = await sender.send([proof, instruction], { computeUnits: units, lastValidAt });
     return { address, ...landed };
   };
-  const existingRecord = async (issuer: string, credentialId: string): Promise<AnchoredRecord> => {
-    const { address } = await deriveRecordAddress(program, { issuer, credentialId });
-    const record = await readRecord(reader, { address, issuer, credentialId });
-    if (record === undefined) throw notFound(`record ${credentialId} of ${issuer}`, address);
-    return record;
+  const sendChange = (
+    issuer: Signer,
+    { address, data, messageOf }: { data: Uint8Array } & Pick<ProvedInstruction, "address" | "messageOf">,
+  ): Promise<LedgerReceipt> =>
+    sendProved(issuer, {
+      address,
+      instruction: changeInstruction(program, address, data),
+      units: UNITS.change,
+      messageOf,
+    });
+  const existingRecord = async (key: RecordKey): Promise<AnchoredRecord> => {
+    const record = await readRecord(reader, key);
+    if (record !== undefined) return record;
+    throw new SdkError("ledger_not_found", `record ${key.credentialId} of ${key.issuer} is not on the ledger`);
   };
-  const existingBatch = async (issuer: string, root: Uint8Array): Promise<AnchoredBatch> => {
-    const { address } = await deriveBatchAddress(program, issuer, root);
-    const batch = await readBatch(reader, { address, issuer, root });
-    if (batch === undefined) throw notFound(`batch of ${issuer}`, address);
-    return batch;
-  };
-  const changeRecord = async (
-    credentialId: string,
-    options: {
-      issuer: Signer;
-      action: "activate" | "revoke";
-      data: Uint8Array;
-      extra?: number;
-      known: SignedFields | undefined;
-    },
-  ): Promise<LedgerReceipt> => {
-    const { issuer, action, data, extra = 0, known } = options;
-    const record = known ?? (await existingRecord(issuer.address, credentialId));
-    const { address } = await deriveRecordAddress(program, { issuer: issuer.address, credentialId });
-    const place = { program, address };
-    const message = (end: SignedEnd): Uint8Array => recordMessage(action, { place, record, extra, ...end });
-    const instruction = changeInstruction(program, address, data);
-    return sendProved({ issuer, message, instruction, units: UNITS.change, address });
+  const existingBatch = async (key: BatchKey): Promise<AnchoredBatch> => {
+    const batch = await readBatch(reader, key);
+    if (batch !== undefined) return batch;
+    throw new SdkError("ledger_not_found", `batch of ${key.issuer} is not on the ledger`);
   };
 
   return {
-    async issue(record, options) {
-      const issuer = toSigner(options.issuer);
-      assertRecord(record, issuer.address);
-      const status = options.status ?? "Active";
-      const { address, attempts } = await deriveRecordAddress(program, {
-        issuer: issuer.address,
-        credentialId: record.credentialId,
-      });
-      const extra = status === "Active" ? 1 : 0;
-      const place = { program, address };
-      const message = (end: SignedEnd): Uint8Array => recordMessage("issue", { place, record, extra, ...end });
+    async issue(record, { issuer, status }) {
+      const { address, attempts } = await deriveRecordAddress(program, record);
       const lamports = await knownRent(recordAccountSize(record));
-      const input = { payer: sender.payer, address, record, status, lamports };
-      const instruction = issueInstruction(program, input);
-      return sendProved({ issuer, message, instruction, units: UNITS.issue + attempts * UNITS.address, address });
+      return sendProved(issuer, {
+        address,
+        instruction: issueInstruction(program, { payer: sender.payer, address, record, status, lamports }),
+        units: UNITS.issue + attempts * UNITS.address,
+        messageOf: (signed) => recordMessage("issue", { ...signed, record, extra: status === "Active" ? 1 : 0 }),
+      });
     },
-    async read({ issuer, credentialId }) {
-      const { address } = await deriveRecordAddress(program, { issuer, credentialId });
-      const record = await readRecord(reader, { address, issuer, credentialId });
-      return record && asOf(record, now());
+    read: (key) => readRecord(reader, key),
+    async change(change, { issuer, credentialId, known }) {
+      const record = known ?? (await existingRecord({ issuer: issuer.address, credentialId }));
+      const { address } = await deriveRecordAddress(program, record);
+      const extra = change.action === "revoke" ? [change.reasonCode] : [];
+      return sendChange(issuer, {
+        address,
+        data: Uint8Array.of(instructionTags[change.action], ...extra),
+        messageOf: (signed) => recordMessage(change.action, { ...signed, record, ...defined({ extra: extra[0] }) }),
+      });
     },
-    activate: (credentialId, options) =>
-      changeRecord(credentialId, {
-        issuer: toSigner(options.issuer),
-        action: "activate",
-        data: Uint8Array.of(instructionTags.activate),
-        known: options.record,
-      }),
-    revoke(credentialId, options) {
-      const reason = codeOfReason(options.reason ?? "unspecified");
-      const data = Uint8Array.of(instructionTags.revoke, reason);
-      const issuer = toSigner(options.issuer);
-      return changeRecord(credentialId, { issuer, action: "revoke", data, extra: reason, known: options.record });
-    },
-    async expire({ issuer, credentialId }) {
-      const { address } = await existingRecord(issuer, credentialId);
+    async expire(key) {
+      const { address } = await existingRecord(key);
       return { address, ...(await sender.send([expireInstruction(program, address)], { computeUnits: UNITS.change })) };
     },
-    async close(credentialId, options) {
-      const issuer = toSigner(options.issuer);
-      const record = await existingRecord(issuer.address, credentialId);
+    async close(credentialId, issuer) {
+      const record = await existingRecord({ issuer: issuer.address, credentialId });
       const { address, payer } = record;
-      const place = { program, address };
-      const message = (end: SignedEnd): Uint8Array => recordMessage("close", { place, record, ...end });
-      const instruction = closeInstruction(program, { address, payer, tag: instructionTags.close });
-      return sendProved({ issuer, message, instruction, units: UNITS.change, address });
+      return sendProved(issuer, {
+        address,
+        instruction: closeInstruction(program, { address, payer, tag: instructionTags.close }),
+        units: UNITS.change,
+        messageOf: (signed) => recordMessage("close", { ...signed, record }),
+      });
     },
-    async history({ issuer, credentialId }) {
-      const { address } = await deriveRecordAddress(program, { issuer, credentialId });
+    async history(key) {
+      const { address } = await deriveRecordAddress(program, key);
       return readHistory(reader, address);
     },
-    async anchorBatch({ root, size }, options) {
-      const issuer = toSigner(options.issuer);
-      const { closableAt } = options;
-      const batch = { issuer: issuer.address, root, size, ...defined({ closableAt }) };
-      const { address, attempts } = await deriveBatchAddress(program, issuer.address, root);
-      const place = { program, address };
-      const message = (end: SignedEnd): Uint8Array => batchMessage("anchorBatch", { place, batch, ...end });
-      const lamports = await knownRent(batchAccountSize(size));
-      const instruction = anchorBatchInstruction(program, { payer: sender.payer, address, batch, lamports });
-      return sendProved({ issuer, message, instruction, units: UNITS.batch + attempts * UNITS.address, address });
+    async anchorBatch(batch, { issuer }) {
+      const { address, attempts } = await deriveBatchAddress(program, batch.issuer, batch.root);
+      const lamports = await knownRent(batchAccountSize(batch.size));
+      return sendProved(issuer, {
+        address,
+        instruction: anchorBatchInstruction(program, { payer: sender.payer, address, batch, lamports }),
+        units: UNITS.batch + attempts * UNITS.address,
+        messageOf: (signed) => batchMessage("anchorBatch", { ...signed, batch }),
+      });
     },
     async batchHistory({ issuer, root }) {
       const { address } = await deriveBatchAddress(program, issuer, root);
       return readHistory(reader, address);
     },
-    async readBatch({ issuer, root }) {
-      const { address } = await deriveBatchAddress(program, issuer, root);
-      return readBatch(reader, { address, issuer, root });
-    },
-    async revokeInBatch({ root, leafIndex }, options) {
-      assertLeafIndex(leafIndex);
-      const issuer = toSigner(options.issuer);
-      const known = options.batch && { ...options.batch, issuer: issuer.address, root };
-      const batch = known ?? (await existingBatch(issuer.address, root));
+    readBatch: (key) => readBatch(reader, key),
+    async revokeInBatch({ root, leafIndex, reasonCode }, { issuer, known }) {
+      const batch = known ?? (await existingBatch({ issuer: issuer.address, root }));
       const { address } = await deriveBatchAddress(program, issuer.address, root);
-      const reasonCode = codeOfReason(options.reason ?? "unspecified");
-      const place = { program, address };
-      const message = (end: SignedEnd): Uint8Array =>
-        batchRevocationMessage({ place, batch, leafIndex, reasonCode, ...end });
-      const data = Uint8Array.of(instructionTags.revokeInBatch, reasonCode, 0, 0, ...littleEndian(leafIndex, 4));
-      const instruction = changeInstruction(program, address, data);
-      return sendProved({ issuer, message, instruction, units: UNITS.change, address });
+      return sendChange(issuer, {
+        address,
+        data: Uint8Array.of(instructionTags.revokeInBatch, reasonCode, 0, 0, ...littleEndian(leafIndex, 4)),
+        messageOf: (signed) => batchRevocationMessage({ ...signed, batch, leafIndex, reasonCode }),
+      });
     },
-    async closeBatch({ root }, options) {
-      const issuer = toSigner(options.issuer);
-      const batch = await existingBatch(issuer.address, root);
+    async closeBatch(root, issuer) {
+      const batch = await existingBatch({ issuer: issuer.address, root });
       const { address, payer } = batch;
-      const place = { program, address };
-      const message = (end: SignedEnd): Uint8Array => batchMessage("closeBatch", { place, batch, ...end });
-      const instruction = closeInstruction(program, { address, payer, tag: instructionTags.closeBatch });
-      return sendProved({ issuer, message, instruction, units: UNITS.change, address });
+      return sendProved(issuer, {
+        address,
+        instruction: closeInstruction(program, { address, payer, tag: instructionTags.closeBatch }),
+        units: UNITS.change,
+        messageOf: (signed) => batchMessage("closeBatch", { ...signed, batch }),
+      });
     },
-    listBySubject: async (subject) => (await listRecords(reader, "subject", subject)).map((each) => asOf(each, now())),
-    listByIssuer: async (issuer) => (await listRecords(reader, "issuer", issuer)).map((each) => asOf(each, now())),
+    list: (by, address) => listRecords(reader, by, address),
   };
 }
 
-function notFound(what: string, address: string): SdkError {
-  return new SdkError("ledger_not_found", `${what} is not on the ledger`, {
-    details: { address },
-  });
-}
+/** An instruction at an address, and the message that its issuer signs for it. */
+type ProvedInstruction = {
+  address: string;
+  instruction: Instruction;
+  units: number;
+  messageOf: (signed: { place: Place } & SignedEnd) => Uint8Array;
+};

@@ -38,13 +38,16 @@ export const deploy = defineCommand(
     const { programAddress, isDeployed } = plan;
     const say = (line: string): void => (json ? undefined : console.log(line));
     say(`program   ${programAddress}\nnetwork   ${ledger.network}\nSHA-256   ${programSha256}`);
-    const agree = (): Promise<boolean> => (yes ? Promise.resolve(true) : isAgreed(isFinal));
     if (isDeployed) say("deployed already: nothing to do");
-    else if (await carryOut(plan, { say, agree })) {
+    else {
+      for (const line of describeCost(plan)) say(line);
+      assertAffordable(plan);
+      if (!yes && !(await isAgreed(isFinal))) {
+        say("nothing was sent");
+        return 1;
+      }
+      await plan.run(startProgress("transactions"));
       say(`deployed. Give it to anchors and verifiers as programAddress: ${programAddress}`);
-    } else {
-      say("nothing was sent");
-      return 1;
     }
     if (json) console.log(JSON.stringify(factsOf(plan, ledger.network)));
     return 0;
@@ -78,18 +81,6 @@ async function isAgreed(isFinal: boolean): Promise<boolean> {
   const answer = await terminal.question(question);
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
-}
-
-/** Deploys once the user has agreed to the cost. Returns whether the user did. */
-async function carryOut(
-  plan: Deployment,
-  { say, agree }: { say: (line: string) => void; agree: () => Promise<boolean> },
-): Promise<boolean> {
-  for (const line of describeCost(plan)) say(line);
-  assertAffordable(plan);
-  if (!(await agree())) return false;
-  await plan.run(startProgress("transactions"));
-  return true;
 }
 
 function readNumber(text: string): number {

@@ -24,11 +24,6 @@ export function runLedgerProgram(args: readonly string[]): Promise<number> {
           help: commandHelp.deploy,
           load: async () => (await import("./deploy.ts")).deploy,
         },
-        inspect: {
-          what: "print the record or batch at an address",
-          help: commandHelp.inspect,
-          load: async () => (await import("./inspect.ts")).inspect,
-        },
       },
       run: (command, args) => command(args),
       version: () => (createRequire(import.meta.url)("@arcs/ledger/package.json") as { version: string }).version,
@@ -71,13 +66,6 @@ ${ledgerHelp}
       --priority <number>  priority fee in millionths of a lamport per compute unit (default 0)
   -y, --yes                does not ask
       --json               says what it has done as a line of JSON, for programs; with --yes only`,
-  inspect: `arcs-ledger inspect <address> [options]
-
-Prints the record, or the batch, at an address of the anchor program, for people. With --json for programs.
-
-${ledgerHelp}
-      --program-address <address>  the anchor program, on networks without a known deployment
-      --json                       one line of JSON`,
 } as const;
 
 process.exitCode = await runLedgerProgram(process.argv.slice(2));

@@ -1,6 +1,6 @@
 import { createSigner, type KeyPair, type Network, SdkError, type Signer } from "@arcs/core";
 import { concatBytes, equalBytes, utf8ToBytes } from "@arcs/core/internal";
-import { type Address, getAddressDecoder, getBase64Encoder } from "@solana/kit";
+import { type Address, getAddressDecoder, getBase64Encoder, type Instruction } from "@solana/kit";
 
 import { sha256 } from "../bytes.ts";
 import { programBase64 } from "../program/generated.ts";
@@ -62,14 +62,11 @@ export async function planDeployment(
   const programData = await programDataAddress(program.address);
   const sender = createTransactionSender(rpc, { payer, settings: options });
 
-  const places = { program: program.address, programData, executable, payer: payer.address };
+  const places = { program: program.address, programData, payer: payer.address };
   const { value: there, held: programHeld } = await readProgram(rpc, places);
   const { value: written, held: bufferHeld } = await (there === undefined
-    ? readBuffer(rpc, { buffer: buffer.address, payer: payer.address, length: executable.length })
+    ? readBuffer(rpc, { buffer: buffer.address, payer: payer.address })
     : { value: undefined, held: 0n });
-  const chunks = there === undefined ? missingChunks(written) : [];
-  // A deployment may have been interrupted before its last step.
-  const isToBeClosed = options.upgradeAuthority === "none" && there?.authority !== null;
   const [bufferRent, dataRent, programRent, balance] = await Promise.all([
     rentOf(rpc, BUFFER_HEADER_BYTES + executable.length),
     rentOf(rpc, PROGRAM_DATA_HEADER_BYTES + executable.length),
@@ -79,57 +76,43 @@ export async function planDeployment(
       ({ value }) => integerOf(value),
     ),
   ]);
-  const deploySteps = there === undefined ? (written === undefined ? 1 : 0) + chunks.length + 1 : 0;
-  const steps = deploySteps + (isToBeClosed ? 1 : 0);
-  const fees = LAMPORTS_PER_SIGNATURE * BigInt(steps + 2);
+  const steps: { instructions: Instruction[]; signers?: Signer[] }[] = [];
+  if (there === undefined && written === undefined) {
+    const space = BUFFER_HEADER_BYTES + executable.length;
+    const account = { payer: payer.address, account: buffer.address, lamports: bufferRent, held: bufferHeld, space };
+    const instructions = [...createLoaderAccount(account), initializeBuffer(buffer.address, payer.address)];
+    steps.push({ instructions, signers: [buffer] });
+  }
+  if (there === undefined) {
+    for (const { offset, bytes } of missingChunks(written)) {
+      steps.push({ instructions: [writeBuffer(buffer.address, { authority: payer.address, offset, bytes })] });
+    }
+    const place = { payer: payer.address, program: program.address, programData, buffer: buffer.address };
+    const space = PROGRAM_ACCOUNT_BYTES;
+    const account = { payer: payer.address, account: program.address, lamports: programRent, held: programHeld, space };
+    const deploy = deployFromBuffer({ ...place, length: executable.length });
+    steps.push({ instructions: [...createLoaderAccount(account), deploy], signers: [program] });
+  }
+  // A deployment may have been interrupted before its last step.
+  if (options.upgradeAuthority === "none" && there?.authority !== null) {
+    steps.push({ instructions: [removeUpgradeAuthority(programData, payer.address)] });
+  }
+  const fees = LAMPORTS_PER_SIGNATURE * BigInt(steps.length + 2);
   const programMissing = programRent > programHeld ? programRent - programHeld : 0n;
   // The buffer's rent is refunded when the program is created from it, so it counts once.
   const rentLeft = there !== undefined ? 0n : dataRent + programMissing - (written === undefined ? 0n : bufferHeld);
 
   return {
     programAddress: program.address,
-    isDeployed: steps === 0,
-    transactionsLeft: steps,
+    isDeployed: steps.length === 0,
+    transactionsLeft: steps.length,
     rent: dataRent + programRent,
-    needed: steps === 0 ? 0n : rentLeft + fees,
+    needed: steps.length === 0 ? 0n : rentLeft + fees,
     balance,
     async run(onProgress = () => {}) {
-      let sent = 0;
-      const send: typeof sender.send = async (instructions, rest) => {
-        const landed = await sender.send(instructions, rest);
-        onProgress(++sent, steps);
-        return landed;
-      };
-      if (there === undefined && written === undefined) {
-        const space = BUFFER_HEADER_BYTES + executable.length;
-        const account = {
-          payer: payer.address,
-          account: buffer.address,
-          lamports: bufferRent,
-          held: bufferHeld,
-          space,
-        };
-        const instructions = [...createLoaderAccount(account), initializeBuffer(buffer.address, payer.address)];
-        await send(instructions, { computeUnits: UNITS, signers: [buffer] });
-      }
-      for (const { offset, bytes } of chunks) {
-        const instruction = writeBuffer(buffer.address, { authority: payer.address, offset, bytes });
-        await send([instruction], { computeUnits: UNITS });
-      }
-      if (there === undefined) {
-        const account = {
-          payer: payer.address,
-          account: program.address,
-          lamports: programRent,
-          held: programHeld,
-          space: PROGRAM_ACCOUNT_BYTES,
-        };
-        const place = { payer: payer.address, program: program.address, programData, buffer: buffer.address };
-        const deploy = deployFromBuffer({ ...place, length: executable.length });
-        await send([...createLoaderAccount(account), deploy], { computeUnits: UNITS, signers: [program] });
-      }
-      if (isToBeClosed) {
-        await send([removeUpgradeAuthority(programData, payer.address)], { computeUnits: UNITS });
+      for (const [index, { instructions, signers = [] }] of steps.entries()) {
+        await sender.send(instructions, { computeUnits: UNITS, signers });
+        onProgress(index + 1, steps.length);
       }
     },
   };
@@ -163,9 +146,8 @@ type Found<Value> = { held: bigint; value: Value | undefined };
  */
 async function readProgram(
   rpc: LedgerRpc,
-  places: { program: string; programData: string; executable: Uint8Array; payer: string },
+  { program, programData, payer }: { program: string; programData: string; payer: string },
 ): Promise<Found<{ authority: string | null }>> {
-  const { program, programData, executable, payer } = places;
   const [account, data] = await Promise.all([readAccount(rpc, program), readAccount(rpc, programData)]);
   if (account.value === undefined) {
     // The loader creates this account itself, in a way that fails for an address with lamports.
@@ -190,12 +172,12 @@ async function readProgram(
 /** Reads the part of the executable in the buffer. @throws SdkError `conflict` when something else is at its address */
 async function readBuffer(
   rpc: LedgerRpc,
-  { buffer, payer, length }: { buffer: string; payer: string; length: number },
+  { buffer, payer }: { buffer: string; payer: string },
 ): Promise<Found<Uint8Array>> {
   const { held, value } = await readAccount(rpc, buffer);
   if (value === undefined) return { held, value };
   const { owner, data } = value;
-  if (owner !== LOADER || data.length !== BUFFER_HEADER_BYTES + length || authorityAt(data, 4) !== payer) {
+  if (owner !== LOADER || data.length !== BUFFER_HEADER_BYTES + executable.length || authorityAt(data, 4) !== payer) {
     throw new SdkError(
       "conflict",
       `the buffer ${buffer} is not one that this payer can write to: use the payer of before`,

@@ -1,16 +1,16 @@
 import { concatBytes } from "@arcs/core/internal";
-import {
-  AccountRole,
-  type Address,
-  address,
-  createNoopSigner,
-  getProgramDerivedAddress,
-  type Instruction,
-} from "@solana/kit";
+import { type Address, address, createNoopSigner, getProgramDerivedAddress, type Instruction } from "@solana/kit";
 import { getAllocateInstruction, getAssignInstruction, getTransferSolInstruction } from "@solana-program/system";
 
 import { littleEndian } from "../bytes.ts";
-import { addressBytes, SYSTEM_PROGRAM } from "../program/addresses.ts";
+import {
+  addressBytes,
+  readonly,
+  readonlySigner,
+  SYSTEM_PROGRAM,
+  writable,
+  writableSigner,
+} from "../program/addresses.ts";
 
 /** Solana's upgradeable loader (v3), which keeps an executable beside the program's own account. */
 export const LOADER: Address = address("BPFLoaderUpgradeab1e11111111111111111111111");
@@ -24,23 +24,6 @@ export const PROGRAM_ACCOUNT_BYTES = 36;
 
 // Numbers of the loader's instructions.
 const [INITIALIZE_BUFFER, WRITE, DEPLOY, SET_AUTHORITY] = [0, 1, 2, 4] as const;
-
-const readonly = (each: string): { address: Address; role: AccountRole } => ({
-  address: each as Address,
-  role: AccountRole.READONLY,
-});
-const writable = (each: string): { address: Address; role: AccountRole } => ({
-  address: each as Address,
-  role: AccountRole.WRITABLE,
-});
-const signer = (each: string): { address: Address; role: AccountRole } => ({
-  address: each as Address,
-  role: AccountRole.READONLY_SIGNER,
-});
-const payerOf = (each: string): { address: Address; role: AccountRole } => ({
-  address: each as Address,
-  role: AccountRole.WRITABLE_SIGNER,
-});
 
 /** Derives the address of a program's executable. */
 export async function programDataAddress(program: string): Promise<Address> {
@@ -87,7 +70,7 @@ export function writeBuffer(
 ): Instruction {
   const { authority, offset, bytes } = options;
   const data = concatBytes(littleEndian(WRITE, 4), littleEndian(offset, 4), littleEndian(bytes.length, 8), bytes);
-  return { programAddress: LOADER, accounts: [writable(buffer), signer(authority)], data };
+  return { programAddress: LOADER, accounts: [writable(buffer), readonlySigner(authority)], data };
 }
 
 export function deployFromBuffer(options: {
@@ -98,8 +81,8 @@ export function deployFromBuffer(options: {
   length: number;
 }): Instruction {
   const { payer, program, programData, buffer, length } = options;
-  const accounts = [payerOf(payer), writable(programData), writable(program), writable(buffer)];
-  const rest = [readonly(RENT_SYSVAR), readonly(CLOCK_SYSVAR), readonly(SYSTEM_PROGRAM), signer(payer)];
+  const accounts = [writableSigner(payer), writable(programData), writable(program), writable(buffer)];
+  const rest = [readonly(RENT_SYSVAR), readonly(CLOCK_SYSVAR), readonly(SYSTEM_PROGRAM), readonlySigner(payer)];
   return {
     programAddress: LOADER,
     accounts: [...accounts, ...rest],
@@ -111,7 +94,7 @@ export function deployFromBuffer(options: {
 export function removeUpgradeAuthority(programData: string, authority: string): Instruction {
   return {
     programAddress: LOADER,
-    accounts: [writable(programData), signer(authority)],
+    accounts: [writable(programData), readonlySigner(authority)],
     data: littleEndian(SET_AUTHORITY, 4),
   };
 }

@@ -1,5 +1,12 @@
 import { parseNetwork, showValue, utf8ToBytes } from "@arcs/core/internal";
-import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from "@solana/kit";
+import {
+  type AccountMeta,
+  AccountRole,
+  type Address,
+  address,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+} from "@solana/kit";
 import { type Network, SdkError } from "@arcs/core";
 
 import { sha256 } from "../bytes.ts";
@@ -14,6 +21,14 @@ export const MEMO_PROGRAM: Address = /* @__PURE__ */ address("MemoSq4gqABAXKb96q
 export const ASSOCIATED_TOKEN_PROGRAM: Address = /* @__PURE__ */ address(
   "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL",
 );
+
+const accountMeta = (text: string, role: AccountRole): AccountMeta => ({ address: text as Address, role });
+
+// Accounts of an instruction.
+export const readonly = (text: string): AccountMeta => accountMeta(text, AccountRole.READONLY);
+export const writable = (text: string): AccountMeta => accountMeta(text, AccountRole.WRITABLE);
+export const readonlySigner = (text: string): AccountMeta => accountMeta(text, AccountRole.READONLY_SIGNER);
+export const writableSigner = (text: string): AccountMeta => accountMeta(text, AccountRole.WRITABLE_SIGNER);
 
 /** Encodes an address as its 32 bytes. */
 export function addressBytes(text: string): Uint8Array {

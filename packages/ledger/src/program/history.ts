@@ -5,9 +5,9 @@ import { type Address, getBase58Encoder, type Signature, type SolanaRpcApi } fro
 import { reasonOfCode, type RevocationReason } from "./account-layout.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
 import { integerOf, request } from "../transaction/request.ts";
-import { NEWEST_TRANSACTION_VERSION } from "../transaction/ledger-request.ts";
+import { assertAnswers, NEWEST_TRANSACTION_VERSION } from "../transaction/ledger-request.ts";
 import type { Commitment, LandedTransaction } from "../transaction/send-transaction.ts";
-import { errorOf } from "../settlement/transaction-answer.ts";
+import { readTransactionAnswer } from "../settlement/transaction-answer.ts";
 import { instructionTags } from "./instructions.ts";
 import type { AccountReader } from "./read-accounts.ts";
 
@@ -22,16 +22,14 @@ export type LedgerEvent = LandedTransaction & {
   leafIndex?: number;
 };
 
-/** An instruction of a transaction, with addresses in place of indexes. */
-export type LandedInstruction = { program: string; accounts: readonly string[]; data: Uint8Array };
-
 /** A transaction that succeeded, with all its instructions, those of inner calls included, in the order they ran. */
-export type LandedTransactionDetails = {
+type LandedTransactionDetails = {
   transactionHash: string;
   slot: number;
   timestamp?: number;
   payer: string;
-  instructions: readonly LandedInstruction[];
+  /** With addresses in place of indexes. */
+  instructions: readonly { program: string; accounts: readonly string[]; data: Uint8Array }[];
 };
 
 const PAGE = 1000;
@@ -132,11 +130,10 @@ export async function readTransaction(
   signature: string,
   commitment: Commitment,
 ): Promise<LandedTransactionDetails> {
-  const commitmentLevel = { commitment: levelOf(commitment) };
   const options = {
     encoding: "json",
     maxSupportedTransactionVersion: NEWEST_TRANSACTION_VERSION,
-    ...commitmentLevel,
+    commitment: levelOf(commitment),
   } as const;
   return request(
     () => rpc.getTransaction(signature as Signature, options).send(),
@@ -150,57 +147,25 @@ export async function readTransaction(
   });
 }
 
-type TransactionAnswer = {
-  slot: bigint;
-  blockTime?: bigint | null;
-  transaction: {
-    signatures: readonly string[];
-    message: { accountKeys: readonly string[]; instructions: readonly CompiledInstruction[] };
-  };
-  meta: {
-    err?: unknown;
-    status?: unknown;
-    loadedAddresses?: { writable: readonly string[]; readonly: readonly string[] };
-    innerInstructions?: readonly { index: number; instructions: readonly CompiledInstruction[] }[] | null;
-  } | null;
-};
-type CompiledInstruction = { programIdIndex: number; accounts: readonly number[]; data: string };
-
-/** Checks that an answer is complete, and for the requested transaction. @throws SdkError `ledger_rpc_error` */
-function wholeOf(signature: string, answer: TransactionAnswer | null) {
-  const meta = answer?.meta ?? undefined;
+/** Resolves the addresses of a whole transaction that succeeded. @throws SdkError `ledger_rpc_error` for another answer */
+function detailsOf(signature: string, answer: unknown): LandedTransactionDetails {
+  assertAnswers(answer, signature);
+  const transaction = readTransactionAnswer(answer);
   // The missing one may be a revocation: an incomplete history could claim the opposite of the truth.
-  if (answer === null || meta === undefined || errorOf(meta) !== null) {
+  if (transaction === undefined || transaction.err !== null) {
     throw new SdkError("ledger_rpc_error", "the RPC endpoint lists it and does not give it, or not whole");
   }
-  if (answer.transaction.signatures[0] !== signature) {
-    throw new SdkError("ledger_rpc_error", "the RPC endpoint answered with another transaction than it was asked for");
-  }
-  const { transaction, slot, blockTime } = answer;
-  return { meta, transaction, slot, blockTime: blockTime ?? null };
-}
-
-function detailsOf(signature: string, answer: TransactionAnswer | null): LandedTransactionDetails {
-  const { meta, transaction, slot, blockTime } = wholeOf(signature, answer);
-  const loaded = meta.loadedAddresses;
-  const keys: string[] = [...transaction.message.accountKeys, ...(loaded?.writable ?? []), ...(loaded?.readonly ?? [])];
-  const resolve = (each: CompiledInstruction): LandedInstruction => ({
-    program: keys[each.programIdIndex] ?? "",
-    accounts: each.accounts.map((index) => keys[index] ?? ""),
-    data: Uint8Array.from(getBase58Encoder().encode(each.data)),
-  });
-  const instructions = transaction.message.instructions.flatMap((outer, index) => [
-    resolve(outer),
-    ...(meta.innerInstructions ?? [])
-      .filter((inner) => inner.index === index)
-      .flatMap((inner) => inner.instructions.map(resolve)),
-  ]);
+  const { slot, blockTime, addresses, instructions } = transaction;
   return {
     transactionHash: signature,
-    slot: Number(slot),
-    ...(blockTime === null ? {} : { timestamp: Number(blockTime) }),
-    payer: keys[0] ?? "",
-    instructions,
+    slot,
+    ...(blockTime === null ? {} : { timestamp: blockTime }),
+    payer: addresses[0] ?? "",
+    instructions: instructions.map(({ programIdIndex, accounts, data }) => ({
+      program: addresses[programIdIndex] ?? "",
+      accounts: accounts.map((index) => addresses[index] ?? ""),
+      data: Uint8Array.from(getBase58Encoder().encode(data)),
+    })),
   };
 }
 

@@ -1,8 +1,16 @@
 import { concatBytes, utf8ToBytes } from "@arcs/core/internal";
-import { type AccountMeta, AccountRole, type Address, type Instruction } from "@solana/kit";
+import type { AccountMeta, Address, Instruction } from "@solana/kit";
 
 import { littleEndian } from "../bytes.ts";
-import { addressBytes, ED25519_PROGRAM, INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "./addresses.ts";
+import {
+  addressBytes,
+  ED25519_PROGRAM,
+  INSTRUCTIONS_SYSVAR,
+  readonly,
+  SYSTEM_PROGRAM,
+  writable,
+  writableSigner,
+} from "./addresses.ts";
 import type { SignedBatch, SignedFields } from "./messages.ts";
 
 /** The issuer's signature over a message, as the instruction before ours carries it. */
@@ -19,15 +27,6 @@ export const instructionTags = {
   revokeInBatch: 6,
   closeBatch: 7,
 } as const;
-
-const account = (text: string, role: AccountRole): { address: Address; role: AccountRole } => ({
-  address: text as Address,
-  role,
-});
-const readonly = (text: string): { address: Address; role: AccountRole } => account(text, AccountRole.READONLY);
-const writable = (text: string): { address: Address; role: AccountRole } => account(text, AccountRole.WRITABLE);
-const payerAccount = (text: string): { address: Address; role: AccountRole } =>
-  account(text, AccountRole.WRITABLE_SIGNER);
 
 /**
  * The Ed25519 precompile instruction in the one form that the program accepts: one signature, key, signature and message
@@ -64,7 +63,7 @@ export function issueInstruction(
     template,
     uri,
   );
-  const accounts = [payerAccount(payer), readonly(record.issuer), readonly(record.subject), writable(address)];
+  const accounts = [writableSigner(payer), readonly(record.issuer), readonly(record.subject), writable(address)];
   return makingInstruction(program, accounts, data);
 }
 
@@ -79,7 +78,7 @@ export function anchorBatchInstruction(
     littleEndian(batch.closableAt ?? 0, 8),
     batch.root,
   );
-  const accounts = [payerAccount(payer), readonly(batch.issuer), writable(address)];
+  const accounts = [writableSigner(payer), readonly(batch.issuer), writable(address)];
   return makingInstruction(program, accounts, data);
 }
 

@@ -6,28 +6,30 @@ import { littleEndian } from "../bytes.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
 import { request } from "../transaction/request.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
-import { addressBytes, SYSTEM_PROGRAM } from "./addresses.ts";
+import { addressBytes, deriveBatchAddress, deriveRecordAddress, SYSTEM_PROGRAM } from "./addresses.ts";
 import { type AnchoredBatch, type AnchoredRecord, decodeBatch, decodeRecord, RECORD_MAGIC } from "./account-layout.ts";
 
 export type AccountReader = { rpc: LedgerRpc; program: string; commitment: Commitment };
 
-/** Reads the record at an address and checks it against the request: the endpoint is not trusted. */
+/** Reads a record, and checks it against the request: the endpoint is not trusted. */
 export async function readRecord(
   reader: AccountReader,
-  { address, issuer, credentialId }: { address: string; issuer: string; credentialId: string },
+  key: { issuer: string; credentialId: string },
 ): Promise<AnchoredRecord | undefined> {
+  const { address } = await deriveRecordAddress(reader.program, key);
   const data = await readOwnAccount(reader, address);
   if (data === undefined) return undefined;
   const record = decodeRecord(address, decodeBase64(data));
-  if (record.issuer !== issuer || record.credentialId !== credentialId) throw otherAccount(address);
+  if (record.issuer !== key.issuer || record.credentialId !== key.credentialId) throw otherAccount(address);
   return record;
 }
 
-/** Reads the batch at an address and checks it against the request. */
+/** Reads a batch, and checks it against the request. */
 export async function readBatch(
   reader: AccountReader,
-  { address, issuer, root }: { address: string; issuer: string; root: Uint8Array },
+  { issuer, root }: { issuer: string; root: Uint8Array },
 ): Promise<AnchoredBatch | undefined> {
+  const { address } = await deriveBatchAddress(reader.program, issuer, root);
   const data = await readOwnAccount(reader, address);
   if (data === undefined) return undefined;
   const batch = decodeBatch(address, decodeBase64(data));

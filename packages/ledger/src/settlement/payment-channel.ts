@@ -1,9 +1,35 @@
 import { encodeAddress } from "@arcs/core";
-import { type Address, getAddressEncoder, getProgramDerivedAddress, isAddress } from "@solana/kit";
+import { type Address, getAddressEncoder, getProgramDerivedAddress, isAddress, isOffCurveAddress } from "@solana/kit";
 
 import { decodeInstructionData } from "./token-instruction.ts";
 import { replayTransaction, type TransactionAnswer } from "./transaction-answer.ts";
-import type { EscrowAccount, Funding, PaymentForm, Payout } from "./payment-form.ts";
+
+// Payment channels: `upto` of @x402/svm 2.27.0 (src/payment-channels), by the program of solana-foundation/payment-channels
+// at 3ffa4d6. A payer opens a channel with a deposit, which waits in an escrow: an account that an address of the program
+// owns. `distribute` pays the settled part of it to the recipients, and once the channel is sealed the rest back to the
+// payer. Plain transfers of the token programs need none of this: their payer owned the tokens.
+
+/** Name of this form of payment, as `form` of a transfer. */
+export const PAYMENT_CHANNEL = "payment-channel";
+
+/** Owner of tokens that pays for another, with the proof as far as there is one. */
+export type Escrow = {
+  /** Address that owns the tokens. */
+  escrow: string;
+  /** Indexes of the token accounts that get what no payer is named for, such as the rest that shares leave over. */
+  leftovers: readonly number[];
+  /** Result of a search for the proof; `undefined` before it. */
+  funding?: FoundFunding;
+};
+
+/** Proof of who paid into an escrow: of one token only. */
+type Funding = { payer: string; mint: string };
+
+/** Proof of who paid into an escrow with its transaction, or the reason why there is none. */
+export type FoundFunding = (Funding & { opening: string }) | { problem: string };
+
+/** Account of an escrow, as the ledger has it. */
+export type EscrowAccount = { owner: string; data: Uint8Array };
 
 /** Program of payment channels, `PAYMENT_CHANNELS_PROGRAM_ID` of @x402/svm 2.27.0. */
 export const PAYMENT_CHANNELS_PROGRAM = "CHNLxYvVA28MJP9PrFuDXccuoGXAx7jBacfLEkahyGsX";
@@ -18,40 +44,54 @@ const RECIPIENT_BYTES = 32 + 2;
 const SALT = { at: 1, bytes: 8 };
 const OPEN_SLOT = { at: 21, bytes: 8 };
 
+// A transaction has room for fewer; each is looked for by some requests.
+const MAX_ESCROWS = 16;
+
+/** Finds the escrows that a transaction pays out of, by their addresses. */
+export function findEscrows(transaction: TransactionAnswer): ReadonlyMap<string, Escrow> {
+  const escrows = new Map<string, Escrow>();
+  if (transaction.err !== null) return escrows;
+  for (const { accounts } of callsOf(transaction, DISTRIBUTE)) {
+    const [escrow, treasury] = [transaction.addresses[accounts[0] ?? -1], accounts[6]];
+    if (escrow === undefined || treasury === undefined) continue;
+    const known = escrows.get(escrow);
+    if (known === undefined && escrows.size === MAX_ESCROWS) continue;
+    escrows.set(escrow, { escrow, leftovers: [...(known?.leftovers ?? []), treasury] });
+  }
+  return escrows;
+}
+
+/** Lists the escrows that a transaction pays into. */
+export function listDeposits(transaction: TransactionAnswer): ReadonlySet<string> {
+  const opened = callsOf(transaction, OPEN).map(({ accounts }) => accounts[5]);
+  const topped = callsOf(transaction, TOP_UP).map(({ accounts }) => accounts[1]);
+  return new Set([...opened, ...topped].flatMap((channel) => transaction.addresses[channel ?? -1] ?? []));
+}
+
+/** Finds an escrow that a transaction opens, and that may pay an account, with the proof of who paid into it. */
+export async function findOpened(
+  transaction: TransactionAnswer,
+  { signature, recipient }: { signature: string; recipient: string },
+): Promise<{ escrow: string; funding: FoundFunding } | undefined> {
+  if (transaction.err !== null) return undefined;
+  for (const { escrow, recipients } of listOpened(transaction)) {
+    if (/* fault: opened-for-another */ !recipients.includes(recipient)) continue;
+    const funding = await readFunding(transaction, escrow);
+    if (funding !== undefined) return { escrow, funding: { ...funding, opening: signature } };
+  }
+  return undefined;
+}
+
 /**
- * Payment channel: `upto` of @x402/svm 2.27.0 (src/payment-channels), by the program of
- * solana-foundation/payment-channels at 3ffa4d6. A payer opens a channel with a deposit. `distribute` pays the settled
- * part of it to the recipients, and once the channel is sealed the rest back to the payer.
+ * Reads who paid into an escrow, from one transaction.
  *
  * `open` proves the payer: the transaction is signed by the payer, the payer's tokens went into the escrow, and the
  * channel is the address that the program derives from payer, payee, token, authorized signer, salt and slot. Only the
  * payer can add to the deposit (`top_up`). Who else sends tokens to the escrow gives them to the program's treasury.
+ *
+ * @returns `undefined` where this transaction proves no payer
  */
-export const paymentChannel: PaymentForm = {
-  name: "payment-channel",
-  listDeposits,
-  findPayouts,
-  readFunding,
-  isOpen,
-  listOpened,
-};
-
-function listDeposits(transaction: TransactionAnswer): string[] {
-  const opened = callsOf(transaction, OPEN).map(({ accounts }) => accounts[5]);
-  const topped = callsOf(transaction, TOP_UP).map(({ accounts }) => accounts[1]);
-  return [...opened, ...topped].flatMap((channel) => transaction.addresses[channel ?? -1] ?? []);
-}
-
-function findPayouts(transaction: TransactionAnswer): Payout[] {
-  return callsOf(transaction, DISTRIBUTE).flatMap(({ accounts }) => {
-    const [channel] = accounts;
-    const treasury = accounts[6];
-    const escrow = channel === undefined ? undefined : transaction.addresses[channel];
-    return escrow === undefined || treasury === undefined ? [] : [{ escrow, leftovers: [treasury] }];
-  });
-}
-
-async function readFunding(transaction: TransactionAnswer, escrow: string): Promise<Funding | undefined> {
+export async function readFunding(transaction: TransactionAnswer, escrow: string): Promise<Funding | undefined> {
   const { addresses, signers } = transaction;
   for (const { accounts, bytes } of callsOf(transaction, OPEN)) {
     const [payer, , payee, mint, signer, channel] = accounts.map((index) => addresses[index]);
@@ -72,15 +112,18 @@ async function readFunding(transaction: TransactionAnswer, escrow: string): Prom
 const STATUS_AT = 3;
 const DISTRIBUTED = 3;
 
-/** Asks the channel itself: anybody can open an account for tokens in its name again, and send some. */
-function isOpen(account: EscrowAccount | undefined): boolean {
+/**
+ * Tells whether more may come out of an escrow, by its account; `undefined` where there is none any more. Asks the channel
+ * itself: anybody can open an account for tokens in its name again, and send some.
+ */
+export function isOpen(account: EscrowAccount | undefined): boolean {
   return (
     account?.owner === PAYMENT_CHANNELS_PROGRAM &&
     /* fault: closed-channel-is-open */ account.data[STATUS_AT] !== DISTRIBUTED
   );
 }
 
-/** The recipients follow the rest: how many, and for each an address with its share in basis points. */
+/** Lists the escrows that a transaction opens, with their recipients. These follow the rest: how many, and for each an address with its share in basis points. */
 function listOpened(transaction: TransactionAnswer): { escrow: string; recipients: string[] }[] {
   return callsOf(transaction, OPEN).flatMap(({ accounts, bytes }) => {
     const [payee, escrow] = [accounts[2], accounts[5]].map((index) => transaction.addresses[index ?? -1]);
@@ -112,4 +155,34 @@ function callsOf(
     const bytes = decodeInstructionData(data);
     return bytes?.[0] === discriminator ? [{ accounts, bytes }] : [];
   });
+}
+
+const OWNER_UNKNOWN = "the transaction does not tell for certain whose tokens they were";
+
+/** Payer of a transfer: the owner of the tokens, or who paid them into an escrow. */
+export type Voice = { payer: string; form?: string; opening?: string };
+
+/** Names the payer of a transfer, or says why it names nobody. */
+export function nameVoice(
+  { owner, destination, mint }: { owner: string | undefined; destination: number; mint: string },
+  escrows: ReadonlyMap<string, Escrow>,
+): Voice | { reason: string; form?: string } {
+  if (owner === undefined || !isAddress(owner)) return { reason: OWNER_UNKNOWN };
+  if (!isOffCurveAddress(owner)) return { payer: owner };
+  const escrow = escrows.get(owner);
+  if (escrow === undefined) {
+    const address = `the tokens were those of ${owner}, an address of a program without a key, such as an escrow`;
+    return { reason: `${address}: who paid into it is not known` };
+  }
+  const { funding, leftovers } = escrow;
+  const unnamed = (why: string): { reason: string; form: string } => ({
+    reason: `the tokens were those of ${owner}, which looks like the escrow of a ${PAYMENT_CHANNEL}: ${why}`,
+    form: PAYMENT_CHANNEL,
+  });
+  if (/* fault: leftover-of-a-payer */ leftovers.includes(destination))
+    return unnamed("what is left over names nobody");
+  if (funding === undefined) return unnamed("the transaction that opened it was not read");
+  if ("problem" in funding) return unnamed(funding.problem);
+  if (/* fault: funding-of-another-token */ funding.mint !== mint) return unnamed("it was opened for another token");
+  return { payer: funding.payer, form: PAYMENT_CHANNEL, opening: funding.opening };
 }

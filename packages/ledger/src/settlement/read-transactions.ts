@@ -9,10 +9,17 @@ import {
   type TransactionRequest,
 } from "../transaction/ledger-request.ts";
 import { listSince, memberOf } from "./account-transactions.ts";
-import type { EscrowAccount } from "./payment-form.ts";
-import { type Escrow, findEscrows, findOpened, type FoundFunding } from "./payment-forms.ts";
+import {
+  type Escrow,
+  type EscrowAccount,
+  findEscrows,
+  findOpened,
+  type FoundFunding,
+  isOpen,
+  readFunding,
+} from "./payment-channel.ts";
 import { type TransactionTransfers, transfersOf } from "./token-transfers.ts";
-import { readTransactionAnswer, type TransactionAnswer } from "./transaction-answer.ts";
+import { readTransactionAnswer } from "./transaction-answer.ts";
 
 /**
  * Reads the transfers of a transaction, as `readTokenTransfers` does, and who paid into the escrows that it pays out of.
@@ -36,9 +43,9 @@ export async function readTransaction(
   if (transaction === undefined) return undefined;
   const escrows = new Map<string, Escrow>();
   for (const [address, escrow] of findEscrows(transaction)) {
-    const here = await escrow.form.readFunding(transaction, address);
+    const here = await readFunding(transaction, address);
     const funding =
-      here === undefined ? await searchFunding(request, escrow, options) : { ...here, opening: signature };
+      here === undefined ? await searchFunding(request, address, options) : { ...here, opening: signature };
     escrows.set(address, { ...escrow, funding });
   }
   return transfersOf(transaction, escrows);
@@ -52,7 +59,7 @@ const MAX_READ = 4;
 /** Searches the oldest transactions that name an escrow for the one that proves who paid into it. */
 async function searchFunding(
   request: LedgerRequest,
-  { escrow, form }: Escrow,
+  escrow: string,
   options: TransactionRequest,
 ): Promise<FoundFunding> {
   const { commitment, signal } = options;
@@ -61,15 +68,11 @@ async function searchFunding(
   const oldest = listed.filter(({ hasSucceeded }) => hasSucceeded).slice(-MAX_READ);
   for (const { signature } of oldest.reverse()) {
     const transaction = readTransactionAnswer(await requestTransaction(request, signature, options));
-    const funding = await readFundingOf(transaction);
+    if (transaction === undefined || /* fault: funding-that-failed */ transaction.err !== null) continue;
+    const funding = await readFunding(transaction, escrow);
     if (funding !== undefined) return { ...funding, opening: signature };
   }
   return { problem: "no transaction proves who paid into it" };
-
-  async function readFundingOf(transaction: TransactionAnswer | undefined) {
-    if (transaction === undefined || /* fault: funding-that-failed */ transaction.err !== null) return undefined;
-    return form.readFunding(transaction, escrow);
-  }
 }
 
 // Anyone can send transactions that name an escrow, and each costs a request.
@@ -104,7 +107,7 @@ export async function readOpenedEscrow(
   const answer = readTransactionAnswer(await requestTransaction(request, opening, options));
   const found = answer && (await findOpened(answer, { signature: opening, recipient }));
   if (answer === undefined || found === undefined) return undefined;
-  const { escrow, form, funding } = found;
+  const { escrow, funding } = found;
   const { listed, isWhole } = await listSince(request, escrow, { since: 0, max: MAX_LISTED, signal });
   const later = listed.filter(({ slot, hasSucceeded }) => hasSucceeded && slot >= answer.slot);
   const read = await readEach(request, later.slice(0, MAX_PAYOUTS_READ), {
@@ -115,12 +118,12 @@ export async function readOpenedEscrow(
     if (!("value" in each)) return [];
     const known = findEscrows(each.value).get(escrow);
     if (known === undefined) return [];
-    const transaction = transfersOf(each.value, new Map([[escrow, { ...known, form, funding }]]));
+    const transaction = transfersOf(each.value, new Map([[escrow, { ...known, funding }]]));
     return [{ signature: each.item.signature, transaction }];
   });
   const account = await readEscrowAccount(request, escrow, { minContextSlot: answer.slot, signal });
   const isRead = isWhole && later.length === read.length && read.every((each) => "value" in each);
-  return { payouts: payouts.reverse(), isOpen: form.isOpen(account) || /* fault: hidden-payouts-forgotten */ !isRead };
+  return { payouts: payouts.reverse(), isOpen: isOpen(account) || /* fault: hidden-payouts-forgotten */ !isRead };
 }
 
 /** Reads the final account of an escrow; an endpoint that is not as far as its opening refuses. */

@@ -4,7 +4,7 @@ import {
   replayTransaction,
   type TransactionAnswer,
 } from "./transaction-answer.ts";
-import { type Escrow, findEscrows, listDeposits, nameVoice } from "./payment-forms.ts";
+import { type Escrow, findEscrows, listDeposits, nameVoice, PAYMENT_CHANNEL } from "./payment-channel.ts";
 
 /** A transfer of tokens from one owner to another. Amounts are base units. */
 export type TokenTransfer = {
@@ -90,14 +90,10 @@ export function transfersOf(
     if (to === undefined || !stays || to.owner === "" || to.owner === owner || fee > amount) continue;
     const sent = { instruction: id, mint: to.mint, decimals: to.decimals, payee: to.owner, amount };
     const voice = nameVoice({ owner, destination, mint: to.mint }, escrows);
-    const depositedBy = deposits.get(to.owner);
     // Anybody can have payments to an escrow be read: as such a deposit would use up its payer's voice.
-    if (/* fault: channel-deposit-is-a-payment */ depositedBy !== undefined) {
-      unproven.push({
-        ...sent,
-        form: depositedBy,
-        reason: `a deposit into the escrow of a ${depositedBy} pays nobody yet`,
-      });
+    if (/* fault: channel-deposit-is-a-payment */ deposits.has(to.owner)) {
+      const reason = `a deposit into the escrow of a ${PAYMENT_CHANNEL} pays nobody yet`;
+      unproven.push({ ...sent, form: PAYMENT_CHANNEL, reason });
     } else if ("reason" in voice) unproven.push({ ...sent, ...voice });
     // The rest of an escrow goes back to who paid it in.
     else if (voice.payer !== to.owner) transfers.push({ ...sent, ...voice, received: amount - fee });

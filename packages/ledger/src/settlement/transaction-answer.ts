@@ -66,7 +66,7 @@ export function readTransactionAnswer(answer: unknown): TransactionAnswer | unde
 }
 
 /** Returns the error of a transaction: `err`, or the older `status`, which repeats it where both are present. */
-export function errorOf({ err, status }: { err?: unknown; status?: unknown }): unknown {
+function errorOf({ err, status }: { err?: unknown; status?: unknown }): unknown {
   if (err != null) return err;
   return typeof status === "object" && status !== null && "Err" in status ? (status.Err ?? "unknown") : null;
 }

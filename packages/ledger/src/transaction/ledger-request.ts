@@ -96,13 +96,19 @@ export async function requestTransaction(
   const { commitment, signal } = options;
   const config = { encoding: "json", commitment, maxSupportedTransactionVersion: NEWEST_TRANSACTION_VERSION };
   const answer = await request("getTransaction", [signature, config], defined({ signal }));
+  assertAnswers(answer, signature);
+  return answer;
+}
+
+/** @throws SdkError `ledger_rpc_error` for an answer to `getTransaction` with another transaction than the requested one */
+export function assertAnswers(answer: unknown, signature: string): void {
   // The reader refuses anything but an object.
-  if (typeof answer !== "object" || answer === null) return answer;
+  if (typeof answer !== "object" || answer === null) return;
   const { transaction } = answer as { transaction?: { signatures?: unknown } | null };
   const signatures = transaction?.signatures;
   if (!Array.isArray(signatures)) {
     throw new SdkError("ledger_rpc_error", "the RPC endpoint's answer to getTransaction has no usable signatures");
   }
-  if (signatures[0] === signature) return answer;
+  if (signatures[0] === signature) return;
   throw new SdkError("ledger_rpc_error", "the RPC endpoint answered with another transaction than it was asked for");
 }

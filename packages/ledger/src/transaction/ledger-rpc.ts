@@ -44,8 +44,8 @@ function withoutNullError(answer: unknown): unknown {
  * @throws SdkError `invalid_argument` for an invalid endpoint
  */
 export function transportOf(network: Network, endpoint: LedgerEndpoint): LedgerTransport {
-  checkEndpoint(endpoint);
   const { rpcUrl, transport, requestTimeoutMs = 30_000 } = endpoint;
+  checkSettings({ requestTimeoutMs });
   if (transport !== undefined) return inTime(transport, requestTimeoutMs);
   const url = rpcUrl ?? defaultUrls[network];
   if (typeof url !== "string" || !/^https?:\/\/[^\s]+$/.test(url)) {
@@ -108,41 +108,39 @@ function assertCluster(network: Network, answer: unknown): void {
   });
 }
 
-/** Settings, unchecked: callers may have no types. */
-type Unchecked<Name extends string> = { readonly [Each in Name]?: unknown };
-
 const commitments: readonly unknown[] = ["processed", "confirmed", "finalized"];
 // Timers of more than 2^31 milliseconds fire at once.
 const MAX_MS = 2 ** 31 - 1;
-const MAX_UNITS = 1_400_000;
 /** 0.01 SOL: some hundred times the price of one of our transactions in busy hours. */
 const USUAL_MAX_PRIORITY_FEE = 10_000_000n;
 const MAX_PRICE = 2n ** 64n - 1n;
+
+/** Max of each setting. Only lamports, with a bigint here, may be bigints. */
+const maxOf = {
+  microLamportsPerComputeUnit: MAX_PRICE,
+  maxPriorityFee: MAX_PRICE,
+  computeUnitLimit: 1_400_000,
+  pollIntervalMs: MAX_MS,
+  confirmTimeoutMs: MAX_MS,
+  requestTimeoutMs: MAX_MS,
+  validForSeconds: MAX_SECONDS_VALID,
+} as const;
 
 /**
  * Checks settings before the first transaction is sent. A mistake noticed later would fail an operation that has
  * already happened and been paid for.
  *
+ * @param settings - unchecked: callers may have no types
  * @throws SdkError `invalid_argument` naming the setting
  */
-export function checkSettings(
-  settings: Unchecked<
-    | "commitment"
-    | "microLamportsPerComputeUnit"
-    | "maxPriorityFee"
-    | "computeUnitLimit"
-    | "pollIntervalMs"
-    | "confirmTimeoutMs"
-    | "validForSeconds"
-  >,
-): void {
+export function checkSettings(settings: { readonly [Name in keyof typeof maxOf | "commitment"]?: unknown }): void {
   checkCommitment(settings.commitment);
-  checkInteger("microLamportsPerComputeUnit", settings.microLamportsPerComputeUnit, MAX_PRICE);
-  checkInteger("maxPriorityFee", settings.maxPriorityFee, MAX_PRICE);
-  checkNumber("computeUnitLimit", settings.computeUnitLimit, MAX_UNITS);
-  checkNumber("pollIntervalMs", settings.pollIntervalMs, MAX_MS);
-  checkNumber("confirmTimeoutMs", settings.confirmTimeoutMs, MAX_MS);
-  checkNumber("validForSeconds", settings.validForSeconds, MAX_SECONDS_VALID);
+  for (const [name, max] of Object.entries(maxOf)) {
+    const value = settings[name as keyof typeof maxOf];
+    const isInteger = Number.isSafeInteger(value) || (typeof value === "bigint" && typeof max === "bigint");
+    if (value === undefined || (isInteger && (value as number) >= 0 && (value as number) <= max)) continue;
+    throw new SdkError("invalid_argument", `${name} expected an integer from 0 to ${max}, got ${showValue(value)}`);
+  }
 }
 
 /**
@@ -183,26 +181,5 @@ export function checkCommitment(commitment: unknown): void {
       "invalid_argument",
       `commitment expected one of ${commitments.join(", ")}, got ${showValue(commitment)}`,
     );
-  }
-}
-
-/** @throws SdkError `invalid_argument` for an invalid timeout */
-function checkEndpoint({ requestTimeoutMs }: Unchecked<"requestTimeoutMs">): void {
-  checkNumber("requestTimeoutMs", requestTimeoutMs, MAX_MS);
-}
-
-/** Durations and sums must be numbers; lamports may be bigints as well. */
-function checkNumber(name: string, value: unknown, max: number): void {
-  if (typeof value === "bigint") {
-    throw new SdkError("invalid_argument", `${name} expected a number from 0 to ${max}, got a bigint`);
-  }
-  checkInteger(name, value, BigInt(max));
-}
-
-function checkInteger(name: string, value: unknown, max: bigint): void {
-  if (value === undefined) return;
-  const integer = Number.isSafeInteger(value) ? BigInt(value as number) : value;
-  if (typeof integer !== "bigint" || integer < 0n || integer > max) {
-    throw new SdkError("invalid_argument", `${name} expected an integer from 0 to ${max}, got ${showValue(value)}`);
   }
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createSigner, parseWalletKey } from "@arcs/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { buildBatch, createLedgerAnchor } from "../../src/index.ts";
+import { createLedgerAnchor } from "../../src/index.ts";
 import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
 import { runLedgerProgram } from "../../src/cli/main.ts";
 import { planDeployment } from "../../src/deploy/deploy-program.ts";
@@ -55,17 +55,12 @@ async function run(...args: string[]): Promise<Ended> {
 }
 
 describe("help and mistakes", () => {
-  test.each([
-    [[]],
-    [["--help"]],
-    [["help"]],
-    [["start", "--help"]],
-    [["deploy", "-h"]],
-    [["keygen", "--help"]],
-    [["inspect", "--help"]],
-  ])("%j explains", async (args) => {
-    expect(await run(...args)).toMatchObject({ code: 0, out: expect.stringContaining("arcs-ledger"), err: "" });
-  });
+  test.each([[[]], [["--help"]], [["help"]], [["start", "--help"]], [["deploy", "-h"]], [["keygen", "--help"]]])(
+    "%j explains",
+    async (args) => {
+      expect(await run(...args)).toMatchObject({ code: 0, out: expect.stringContaining("arcs-ledger"), err: "" });
+    },
+  );
   test.each<[string[], string, number]>([
     [["destroy"], "unknown command destroy", 2],
     [["start", "--prot", "1"], "--prot", 1],
@@ -73,8 +68,6 @@ describe("help and mistakes", () => {
     [["deploy"], "--payer and --program are needed", 1],
     [["deploy", "--payer", "missing.json", "--program", "missing.json"], "--payer expected a file that can be read", 1],
     [["deploy", "--payer", "a", "--program", "b", "--json"], "--json expected --yes", 1],
-    [["inspect", payer.address, "--network", "moon"], "--network expected mainnet-beta, devnet", 1],
-    [["inspect", payer.address, "--network", "devnet"], "programAddress expected", 1],
   ])("%j says what is wrong, in a line or two", async (args, message, code) => {
     const ended = await run(...args);
     expect(ended).toMatchObject({ code, out: "", err: expect.stringContaining(message) });
@@ -125,42 +118,6 @@ test(
     await again.close();
   },
 );
-
-describe("inspect prints", () => {
-  test("a record, revoked; a batch; and says where there is none", { timeout: 60_000 }, async () => {
-    const { url } = await ledger.listen();
-    const anchor = programAnchor(ledger);
-    const { record } = await makeCredential({ expiresInSeconds: 10 ** 9 });
-    const { address } = await anchor.issue(record, { issuer });
-    await anchor.revoke(record.credentialId, { issuer, reason: "key_compromise" });
-    const shown = await run("inspect", address, "--url", url);
-    expect(shown).toMatchObject({ code: 0, err: "" });
-    for (const fact of [
-      record.credentialId,
-      "Revoked",
-      "key_compromise",
-      record.subject,
-      issuer.address,
-      "issuer signed yes",
-    ]) {
-      expect(shown.out).toContain(fact);
-    }
-    expect(JSON.parse((await run("inspect", address, "--url", url, "--json")).out)).toMatchObject({
-      status: "Revoked",
-    });
-
-    const batch = await anchor.anchorBatch(buildBatch([record]), { issuer });
-    expect((await run("inspect", batch.address, "--url", url)).out).toContain("1 credentials, 0 revoked");
-    expect(await run("inspect", issuer.address, "--url", url)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("no account at"),
-    });
-    expect(await run("inspect", payer.address, "--url", url)).toMatchObject({
-      code: 1,
-      err: expect.stringContaining("belongs to"),
-    });
-  });
-});
 
 describe("deploy", () => {
   const options = async (): Promise<string[]> => {

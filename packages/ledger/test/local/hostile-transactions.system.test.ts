@@ -9,7 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createLocalLedger, type LocalLedger } from "../../src/local/local-ledger.ts";
-import { isMessageWire, isTransactionWire } from "../../src/local/machine/virtual-machine.ts";
+import { decodeMessage, decodeTransaction } from "../../src/local/machine/virtual-machine.ts";
 import { fieldsOf, issueOf, payer, START } from "../support/bare-machine.ts";
 
 let ledger: LocalLedger;
@@ -47,7 +47,7 @@ async function wireOf(message: Uint8Array, signatures = 1): Promise<Uint8Array> 
 describe.each<0 | "legacy">([0, "legacy"])("a transaction of version %s", (version) => {
   test("is read where it is whole", async () => {
     const message = await messageOf(version);
-    expect(isMessageWire(message)).toBe(true);
+    expect(decodeMessage(message)).toBeDefined();
     const { result } = await ask("simulateTransaction", toBase64(await wireOf(message)), { encoding: "base64" });
     expect(result?.value).toMatchObject({ err: null });
   });
@@ -57,7 +57,7 @@ describe.each<0 | "legacy">([0, "legacy"])("a transaction of version %s", (versi
     const altered = Array.from({ length: message.length }, (_, length) => message.slice(0, length));
     for (const each of [...altered, Uint8Array.of(...message, 0)]) {
       const wire = await wireOf(each);
-      expect(isTransactionWire(wire)).toBe(false);
+      expect(decodeTransaction(wire)).toBeUndefined();
       for (const method of ["sendTransaction", "simulateTransaction"]) {
         const { error } = await ask(method, toBase64(wire), {
           encoding: "base64",

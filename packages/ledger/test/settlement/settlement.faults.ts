@@ -27,7 +27,7 @@ export const faults = {
   "payment-channel.test.ts": {
     "channel-deposit-is-a-payment": {
       means: "A deposit into a channel is a payment to it.",
-      instead: "depositedBy === ''",
+      instead: "false",
     },
     "channel-of-any-program": { means: "A channel of any program proves a payer.", instead: "false" },
     "channel-opened-unsigned": {

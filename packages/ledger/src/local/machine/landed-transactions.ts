@@ -1,7 +1,7 @@
 import { getAddressDecoder } from "@solana/kit";
 
 import type { TokenBalance } from "./token-state.ts";
-import type { LedgerAccount } from "./virtual-machine.ts";
+import type { LedgerAccount, TableLookup } from "./virtual-machine.ts";
 
 /** A landed transaction, in the values that JSON-RPC returns. */
 export type LandedEntry = {
@@ -96,13 +96,6 @@ function reviveTokenBalances(balances: BigIntJson<TokenBalance[]> | undefined): 
     decimals: Number(decimals),
   }));
 }
-
-/** The part of a message that names addresses by their place in a table on the ledger. */
-export type TableLookup = {
-  lookupTableAddress: string;
-  writableIndexes: readonly number[];
-  readonlyIndexes: readonly number[];
-};
 
 /** Addresses that a transaction names through tables, in the order that its instructions refer to. */
 type LoadedAddresses = { writable: string[]; readonly: string[] };

@@ -22,10 +22,9 @@ import {
   type LandedEntry,
   type LandedTransactions,
   loadAddresses,
-  type TableLookup,
 } from "./landed-transactions.ts";
 import { readTokenBalances, type TokenBalance } from "./token-state.ts";
-import { type LedgerAccount, startVirtualMachine, type VirtualMachine } from "./virtual-machine.ts";
+import { type LedgerAccount, startVirtualMachine, type TableLookup, type VirtualMachine } from "./virtual-machine.ts";
 import { littleEndian, sha256 } from "../../bytes.ts";
 
 /** State of a local ledger, and the only ways to change it; each change is in the journal before it is answered. */

@@ -19,7 +19,8 @@ import {
 } from "./json-rpc.ts";
 import { parseJsonRpc } from "../../transaction/http-transport.ts";
 import type { LedgerState } from "../machine/state.ts";
-import { decodeMessage, feeOf, submitTransaction } from "./submit.ts";
+import { decodeMessage } from "../machine/virtual-machine.ts";
+import { feeOf, submitTransaction } from "./submit.ts";
 import { accountAt, getProgramAccounts, getTokenAccountBalance, getTokenAccountsByOwner } from "./account-methods.ts";
 import {
   getBlockTime,

@@ -1,29 +1,20 @@
-import {
-  getBase58Decoder,
-  getBase64Decoder,
-  getCompiledTransactionMessageDecoder,
-  type ReadonlyUint8Array,
-} from "@solana/kit";
+import { getBase58Decoder, getBase64Decoder } from "@solana/kit";
 
 import { ED25519_PROGRAM, MEMO_PROGRAM } from "../../program/addresses.ts";
 import { INVALID_PARAMS, JsonRpcError, preflightFailure } from "./json-rpc.ts";
-import type { TableLookup } from "../machine/landed-transactions.ts";
 import type { LedgerState, Submitted } from "../machine/state.ts";
-import { decodeTransaction, type Execution, isMessageWire } from "../machine/virtual-machine.ts";
+import {
+  type CompiledMessage,
+  decodeMessage,
+  decodeTransaction,
+  type Execution,
+  lookupsOf,
+} from "../machine/virtual-machine.ts";
 
 // Size limit of a transaction in a packet.
 const MAX_BYTES = 1232;
 const LAMPORTS_PER_SIGNATURE = 5000;
 const SIGNATURE_VERIFICATION_FAILURE = -32003;
-
-export type CompiledMessage = {
-  version: number | "legacy";
-  header: { numSignerAccounts: number; numReadonlySignerAccounts: number; numReadonlyNonSignerAccounts: number };
-  staticAccounts: string[];
-  lifetimeToken: string;
-  addressTableLookups?: TableLookup[];
-  instructions: { programAddressIndex: number; accountIndices?: number[]; data?: ReadonlyUint8Array }[];
-};
 
 /** Decodes a transaction and its message. @throws JsonRpcError for invalid or too many bytes */
 export function readTransaction(wire: Uint8Array): Submitted & { message: CompiledMessage } {
@@ -45,7 +36,7 @@ export function readTransaction(wire: Uint8Array): Submitted & { message: Compil
     signature: getBase58Decoder().decode(signature ?? new Uint8Array(64)),
     wire: getBase64Decoder().decode(wire),
     staticKeys: message.staticAccounts,
-    lookups: message.addressTableLookups ?? [],
+    lookups: lookupsOf(message),
     memo: memoOf(message),
   };
 }
@@ -56,16 +47,6 @@ export function feeOf({ header, instructions, staticAccounts }: CompiledMessage)
     .filter(({ programAddressIndex }) => staticAccounts[programAddressIndex] === ED25519_PROGRAM)
     .map(({ data }) => data?.[0] ?? 0);
   return LAMPORTS_PER_SIGNATURE * checked.reduce((sum, count) => sum + count, header.numSignerAccounts);
-}
-
-/** Decodes a compiled message, or returns `undefined` for invalid bytes. */
-export function decodeMessage(bytes: ReadonlyUint8Array): CompiledMessage | undefined {
-  if (!isMessageWire(Uint8Array.from(bytes))) return undefined;
-  try {
-    return getCompiledTransactionMessageDecoder().decode(bytes) as unknown as CompiledMessage;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Submits a transaction as a node would: checks, preflight, execution. Returns its signature. */

@@ -1,6 +1,6 @@
 import type { LedgerState } from "../machine/state.ts";
-import { type CompiledMessage, readTransaction } from "./submit.ts";
-import type { LedgerAccount } from "../machine/virtual-machine.ts";
+import { readTransaction } from "./submit.ts";
+import { type CompiledMessage, type LedgerAccount, lookupsOf } from "../machine/virtual-machine.ts";
 import { writeAccount } from "./account-methods.ts";
 import {
   address,
@@ -17,7 +17,7 @@ import {
   text,
   withContext,
 } from "./json-rpc.ts";
-import type { LandedEntry, TableLookup } from "../machine/landed-transactions.ts";
+import type { LandedEntry } from "../machine/landed-transactions.ts";
 import { writeTokenBalance } from "../machine/token-state.ts";
 
 const MAX_SIGNATURES = 1000;
@@ -186,16 +186,15 @@ function writeMessage(message: CompiledMessage): object {
       data: base58(Uint8Array.from(data)),
       stackHeight: 1,
     })),
-    ...(message.version === "legacy" ? {} : { addressTableLookups: lookupsOf(message) }),
+    ...(message.version === "legacy"
+      ? {}
+      : {
+          addressTableLookups: lookupsOf(message).map(({ lookupTableAddress, ...indexes }) => ({
+            accountKey: lookupTableAddress,
+            ...indexes,
+          })),
+        }),
   };
-}
-
-function lookupsOf({ addressTableLookups = [] }: CompiledMessage): unknown[] {
-  return addressTableLookups.map(({ lookupTableAddress, writableIndexes, readonlyIndexes }: TableLookup) => ({
-    accountKey: lookupTableAddress,
-    writableIndexes,
-    readonlyIndexes,
-  }));
 }
 
 function metaOf(entry: LandedEntry): object {
