@@ -1,5 +1,5 @@
 import { decodeBase64 } from "./base/bytes.ts";
-import { isSdkError } from "./base/errors.ts";
+import { attempt } from "./base/errors.ts";
 import { type Network, parseNetwork } from "./base/networks.ts";
 import { isAddress } from "./keys/address.ts";
 
@@ -122,14 +122,7 @@ export function url(...protocols: readonly string[]): ValueForm<string> {
 /** A ledger network; `mainnet` means `mainnet-beta`. */
 export const network: ValueForm<Network> = {
   expected: "mainnet-beta, devnet, testnet or local",
-  read(given) {
-    try {
-      return parseNetwork(given);
-    } catch (error) {
-      if (isSdkError(error)) return undefined;
-      throw error;
-    }
-  },
+  read: (given) => attempt(() => parseNetwork(given)),
   write: (value) => value,
 };
 

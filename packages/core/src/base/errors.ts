@@ -343,3 +343,13 @@ export function isSdkError<Code extends ErrorCode = ErrorCode>(error: unknown, c
     (code === undefined || error.code === code)
   );
 }
+
+/** Returns the result of a reading, or `undefined` if it throws an {@link SdkError}. Other errors pass. */
+export function attempt<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (isSdkError(error)) return undefined;
+    throw error;
+  }
+}

@@ -13,8 +13,8 @@ import { engineWithBases } from "../canonicalization/default-canonicalizer.ts";
 import { readDocumentBase, toDefaultNames } from "../contexts/document-bases.ts";
 import { decodeProofValue } from "../proof/check-proof.ts";
 import type { AgentIdentitySubjectData, ServiceCredential } from "../schemas/generated/types.ts";
-import { assertConforms, type SchemaValidator } from "../schemas/check-schemas.ts";
-import { validateServiceCredential } from "../schemas/issues.ts";
+import { assertConforms, checkServiceCredential, type SchemaValidator } from "../schemas/check-schemas.ts";
+import { toIssues } from "../schemas/issues.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
 import { buildDocument } from "./export.ts";
 import { type CredentialKind, kindDefinition } from "../base/kind.ts";
@@ -210,7 +210,7 @@ async function issueWithTemplate<Kind extends CredentialKind>(
     created: formatUnixSeconds(issuedAt),
   });
   const w3cCredential: JsonObject = { ...document, proof };
-  assertConforms("invalid_credential_format", validateServiceCredential(toDefaultNames(w3cCredential, bases)));
+  assertConforms("invalid_credential_format", checkServiceCredential(toDefaultNames(w3cCredential, bases), toIssues));
   // The copy is plain JSON already; `hashSubjectData` would copy it again.
   const text = writeJcs(subjectDataOf(document) as JsonObject);
   const subjectDataHash = sha256Text(text);

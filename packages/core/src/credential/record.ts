@@ -1,5 +1,5 @@
 import { parseDid } from "../keys/did.ts";
-import { isSdkError, SdkError } from "../base/errors.ts";
+import { attempt, SdkError } from "../base/errors.ts";
 import { hashSubjectData, subjectDataOf } from "./subject-data.ts";
 import { parseLedgerStatusId } from "./ids.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../base/json.ts";
@@ -7,8 +7,8 @@ import { LEDGER_INCLUSION_TYPE, SCHEMA_BASE_URL } from "../base/naming.ts";
 import { decodeProofValue } from "../proof/check-proof.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { assertObject } from "../base/describe-value.ts";
-import { describeIssue } from "../schemas/check-schemas.ts";
-import { validateInclusionProof } from "../schemas/issues.ts";
+import { checkInclusionProof, describeIssue } from "../schemas/check-schemas.ts";
+import { toIssues } from "../schemas/issues.ts";
 import type { LedgerInclusionProof, ServiceCredential } from "../schemas/generated/types.ts";
 
 /** The states of a record (spec 2.3). */
@@ -61,7 +61,7 @@ export type BatchedServiceCredential = Omit<ServiceCredential, "proof"> & {
 export function readAnchoredFields(document: JsonObject): AnchoredFields | undefined {
   const { credential } = splitInclusionProof(document);
   const statusId = parseLedgerStatusId(textAt(credential["credentialStatus"], "id"));
-  const subject = addressOfDid(textAt(credential["credentialSubject"], "id"));
+  const subject = attempt(() => parseDid(textAt(credential["credentialSubject"], "id")).address);
   const signature = decodeProofValue(textAt(credential["proof"], "proofValue"));
   const subjectData = subjectDataOf(credential);
   const times = timesOf(credential);
@@ -102,15 +102,6 @@ function secondsOf(text: unknown): number | undefined {
   return milliseconds !== undefined && milliseconds % 1000 === 0 ? milliseconds / 1000 : undefined;
 }
 
-function addressOfDid(did: string): string | undefined {
-  try {
-    return parseDid(did).address;
-  } catch (error) {
-    if (isSdkError(error)) return undefined;
-    throw error;
-  }
-}
-
 /**
  * Adds an inclusion proof beside the Data Integrity proof of an exported credential. The signature stays valid, because no proof of
  * a proof set covers another.
@@ -127,7 +118,7 @@ export function attachInclusionProof(
 ): BatchedServiceCredential {
   assertObject(credential, "credential");
   assertObject(inclusionProof, "inclusionProof");
-  const [issue] = validateInclusionProof(inclusionProof);
+  const [issue] = checkInclusionProof(inclusionProof, toIssues);
   if (issue !== undefined) {
     throw new SdkError("invalid_argument", `inclusionProof: ${describeIssue(issue)}`);
   }

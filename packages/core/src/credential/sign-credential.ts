@@ -6,14 +6,21 @@ import { equalBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
 import { decodeAddress } from "../keys/address.ts";
 import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
-import { CREDENTIALS_V1_CONTEXT_URL, DATA_INTEGRITY_V2_CONTEXT_URL } from "../base/naming.ts";
+import { DATA_INTEGRITY_V2_CONTEXT_URL } from "../base/naming.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import type { Cryptosuite } from "../proof/check-proof.ts";
 import { createProof } from "../proof/create-proof.ts";
 import { engineWithBases } from "../canonicalization/default-canonicalizer.ts";
 import { readDocumentBases } from "../contexts/document-bases.ts";
-import { validateW3cCredential, validateW3cCredentialV1, validateW3cPresentation } from "../schemas/issues.ts";
-import { assertConforms, type SchemaIssue } from "../schemas/check-schemas.ts";
+import { toIssues } from "../schemas/issues.ts";
+import {
+  assertConforms,
+  checkW3cCredential,
+  checkW3cPresentation,
+  isV1,
+  type IssueWriter,
+  type SchemaIssue,
+} from "../schemas/check-schemas.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
 import { findInconsistencies, holderOf, issuerOf, withContextUrls } from "./members.ts";
 import { isOwnKind } from "../base/kind.ts";
@@ -71,8 +78,7 @@ export type SignPresentationOptions = SignOptions & {
 export async function signCredential(credential: JsonObject, options: SignOptions): Promise<JsonObject> {
   assertObject(credential, "credential");
   assertObject(options, "options");
-  const validate = isV1(credential) ? validateW3cCredentialV1 : validateW3cCredential;
-  const document = readUnsigned(credential, { validate, code: "invalid_credential_format", options });
+  const document = readUnsigned(credential, { check: checkW3cCredential, code: "invalid_credential_format", options });
   assertConforms("invalid_credential_format", findInconsistencies(document));
   return sign(document, issuerOf(document), { ...options, proofPurpose: "assertionMethod" });
 }
@@ -88,7 +94,7 @@ export async function signPresentation(
 ): Promise<JsonObject> {
   assertObject(presentation, "presentation");
   assertObject(options, "options");
-  const form = { validate: validateW3cPresentation, code: "invalid_presentation_format", options } as const;
+  const form = { check: checkW3cPresentation, code: "invalid_presentation_format", options } as const;
   const document = readUnsigned(presentation, form);
   return sign(document, holderOf(document), { ...options, proofPurpose: "authentication" });
 }
@@ -115,25 +121,16 @@ const DATA_INTEGRITY_CONTEXTS: readonly string[] = [
   "https://w3id.org/security/data-integrity/v1",
 ];
 
-function readUnsigned(
-  input: JsonObject,
-  {
-    validate,
-    code,
-    options,
-  }: {
-    validate: (document: JsonObject) => readonly SchemaIssue[];
-    code: "invalid_credential_format" | "invalid_presentation_format";
-    options: SignOptions;
-  },
-): JsonObject {
-  const document = readSignable(input, options.cryptosuite);
-  assertConforms(code, validate(options.inlineContexts === "allowed" ? withContextUrls(document) : document));
-  return isV1(document) ? withProofContext(document) : document;
-}
+type UnsignedForm = {
+  check: (document: JsonObject, writer: IssueWriter) => readonly SchemaIssue[];
+  code: "invalid_credential_format" | "invalid_presentation_format";
+  options: SignOptions;
+};
 
-function isV1(document: JsonObject): boolean {
-  return listOf(document["@context"])[0] === CREDENTIALS_V1_CONTEXT_URL;
+function readUnsigned(input: JsonObject, { check, code, options }: UnsignedForm): JsonObject {
+  const document = readSignable(input, options.cryptosuite);
+  assertConforms(code, check(options.inlineContexts === "allowed" ? withContextUrls(document) : document, toIssues));
+  return isV1(document) ? withProofContext(document) : document;
 }
 
 async function sign(

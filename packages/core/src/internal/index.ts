@@ -27,7 +27,7 @@ export { formatUnits, isDecimal, parseDecimal } from "../base/currency.ts";
 export { assertShape } from "../base/assert-shape.ts";
 export type { Shape } from "../base/assert-shape.ts";
 export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "../base/describe-value.ts";
-export { httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
+export { attempt, httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
 export { hmacSha256, sha256, sha256Text } from "../base/hash.ts";
 export { httpCredentialTypes, isOwnKind, kindDefinition, kindOfHttpType, kindOfTypes } from "../base/kind.ts";
 export { subjectDataOf } from "../credential/subject-data.ts";

@@ -1,5 +1,5 @@
 import { assertObject, showValue } from "../base/describe-value.ts";
-import { isSdkError, SdkError } from "../base/errors.ts";
+import { attempt, SdkError } from "../base/errors.ts";
 import { decodeAddress } from "./address.ts";
 import { DID_METHOD } from "../base/naming.ts";
 import { isNetwork, type Network, networks, parseNetwork } from "../base/networks.ts";
@@ -77,7 +77,7 @@ export function formatKeyId(did: LedgerDid): string {
  * ```
  */
 export function resolveDid(did: string): DidDocument {
-  const { publicKey, keyId } = computeKey(did);
+  const { id: keyId, publicKey } = computeKey(did);
   return {
     "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/multikey/v1"],
     id: did,
@@ -91,36 +91,23 @@ export function resolveDid(did: string): DidDocument {
 
 /** Finds the key that a DID stands for by computation, with its id, or `undefined` where it stands for none. */
 export function keyOfDid(did: string): { id: string; publicKey: Uint8Array } | undefined {
-  try {
-    const [method] = resolveDid(did).verificationMethod;
-    const publicKey = method === undefined ? undefined : decodeMultikey(method.publicKeyMultibase);
-    return method === undefined || publicKey === undefined ? undefined : { id: method.id, publicKey };
-  } catch (error) {
-    if (isSdkError(error)) return undefined;
-    throw error;
-  }
+  return attempt(() => computeKey(did));
 }
 
 /** Computes the public key of a verification method by its id, or returns `undefined`. */
 export function publicKeyOfMethod(methodId: string): Uint8Array | undefined {
-  const hash = methodId.indexOf("#");
-  if (hash < 0) return undefined;
-  try {
-    const { publicKey, keyId } = computeKey(methodId.slice(0, hash));
-    return keyId === methodId ? publicKey : undefined;
-  } catch (error) {
-    if (isSdkError(error)) return undefined;
-    throw error;
-  }
+  const [did = ""] = methodId.split("#", 1);
+  const key = keyOfDid(did);
+  return key?.id === methodId ? key.publicKey : undefined;
 }
 
-function computeKey(did: string): { publicKey: Uint8Array; keyId: string } {
+function computeKey(did: string): { publicKey: Uint8Array; id: string } {
   const publicKey = parseDidKey(did);
-  if (publicKey === undefined) return { publicKey: decodeAddress(parseDid(did).address), keyId: `${did}#key-1` };
+  if (publicKey === undefined) return { publicKey: decodeAddress(parseDid(did).address), id: `${did}#key-1` };
   if (!isPublicKey(publicKey)) {
     throw new SdkError("invalid_did", "did:key expected an Ed25519 public key, got bytes that are none");
   }
-  return { publicKey, keyId: `${did}#${encodeMultikey(publicKey)}` };
+  return { publicKey, id: `${did}#${encodeMultikey(publicKey)}` };
 }
 
 const PREFIX = "did:key:";

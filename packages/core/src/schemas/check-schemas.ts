@@ -91,24 +91,18 @@ export function checkInclusionProof(proof: unknown, toIssues: IssueWriter): Sche
   return issuesOf(inclusionProofValidator, proof, toIssues);
 }
 
-/** Checks the form of any credential of the W3C data model 2.0. */
+/** Checks the form of any credential of the W3C data model 2.0, or 1.1 by its first context. */
 export function checkW3cCredential(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
-  return issuesOf(credentialValidator, document, toIssues);
+  return issuesOf(isV1(document) ? credentialV1Validator : credentialValidator, document, toIssues);
 }
 
-/** Checks the form of an older-style credential, of the W3C data model 1.1. */
-export function checkW3cCredentialV1(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
-  return issuesOf(credentialV1Validator, document, toIssues);
-}
-
-/**
- * Checks the form of a presentation of the W3C data model 2.0 or 1.1, which differ only in the first context.
- */
+/** Checks the form of a presentation of the W3C data model 2.0 or 1.1, which differ only in the first context. */
 export function checkW3cPresentation(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
   return issuesOf(presentationValidator, isV1(document) ? asV2(document) : document, toIssues);
 }
 
-function isV1(document: unknown): document is JsonObject {
+/** Tells whether a document is of the W3C data model 1.1, by its first context. */
+export function isV1(document: unknown): document is JsonObject {
   return isJsonObject(document) && listOf(document["@context"])[0] === CREDENTIALS_V1_CONTEXT_URL;
 }
 

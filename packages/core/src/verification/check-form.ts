@@ -3,7 +3,6 @@ import { splitInclusionProof } from "../credential/record.ts";
 import { type CredentialKind, isOwnKind, kindDefinition, kindOfTypes } from "../base/kind.ts";
 import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
-import { CREDENTIALS_V1_CONTEXT_URL } from "../base/naming.ts";
 import type { InlineContexts } from "../canonicalization/canonicalizer.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
 import {
@@ -11,7 +10,6 @@ import {
   checkServiceCredential,
   checkSubjectData,
   checkW3cCredential,
-  checkW3cCredentialV1,
   describeIssue,
   type IssueWriter,
   type SchemaIssue,
@@ -97,8 +95,7 @@ function consistencyErrors(credential: JsonObject, kind: CredentialKind): Verifi
 function w3cCredentialErrors(credential: JsonObject, options: FormOptions): VerificationError[] {
   const { inlineContexts, toIssues } = options;
   const checked = inlineContexts === "allowed" ? withContextUrls(credential) : credential;
-  const isV1 = listOf(credential["@context"])[0] === CREDENTIALS_V1_CONTEXT_URL;
-  const issues = (isV1 ? checkW3cCredentialV1 : checkW3cCredential)(checked, toIssues);
+  const issues = checkW3cCredential(checked, toIssues);
   return [...toErrors("invalid_credential_format", issues), ...schemaErrors(credential, options)];
 }
 

@@ -12,7 +12,10 @@ export type VerificationChecks = {
   issuerTrusted: boolean;
   /** The time of verification is within the credential's validity, and the status source does not report it expired. */
   notExpired: boolean;
-  /** Its status could be read, is not revoked, and belongs to this credential. */
+  /**
+   * Its status could be read, is not revoked, and belongs to this credential. Also false if the caller skipped the check: `valid` may
+   * then be true, and `errors` has the warning `status_not_checked`.
+   */
   notRevoked: boolean;
   /** It has the form of a W3C credential, and its claims and related resources match their schema and digests. */
   schemaValid: boolean;

@@ -3,15 +3,9 @@ import { expect, test } from "vitest";
 
 import type { JsonObject } from "../../src/base/json.ts";
 import { describeIssue } from "../../src/schemas/check-schemas.ts";
-import {
-  patternWords,
-  toIssues,
-  validateServiceCredential,
-  validateSubjectData,
-  validateW3cCredential,
-  validateW3cPresentation,
-} from "../../src/schemas/issues.ts";
+import { patternWords, toIssues, validateSubjectData } from "../../src/schemas/issues.ts";
 import { exampleOf } from "../support/fixtures.ts";
+import { validateServiceCredential, validateW3cCredential, validateW3cPresentation } from "../support/validate.ts";
 
 const v2: JsonObject = {
   "@context": ["https://www.w3.org/ns/credentials/v2"],

@@ -1,15 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import type { JsonObject, JsonValue } from "../../src/base/json.ts";
-import {
-  validateServiceCredential,
-  validateSubjectData,
-  validateW3cCredential,
-  validateW3cCredentialV1,
-  validateW3cPresentation,
-} from "../../src/schemas/issues.ts";
+import { validateSubjectData } from "../../src/schemas/issues.ts";
 import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import { changed, everyKind, exampleOf, issueExample, now } from "../support/fixtures.ts";
+import { validateServiceCredential, validateW3cCredential, validateW3cPresentation } from "../support/validate.ts";
 
 type Path = readonly (string | number)[];
 
@@ -107,7 +102,6 @@ describe("what is not JSON, or was made to hurt", () => {
   const validators = {
     validateServiceCredential,
     validateW3cCredential,
-    validateW3cCredentialV1,
     validateW3cPresentation,
     validateSkill: (data: unknown) => validateSubjectData("Skill", data),
   };
@@ -145,9 +139,14 @@ describe("what is not JSON, or was made to hurt", () => {
     ["arrays", [[[]], [[]]]],
   ])("contexts that are no URLs: %s", async (_, contexts) => {
     const document = { ...base, "@context": [v2, ...contexts] } as unknown as JsonObject;
+    const older = { ...document, "@context": ["https://www.w3.org/2018/credentials/v1", ...contexts] };
     for (const index of [1, 2]) {
-      for (const validate of [validateW3cCredential, validateW3cPresentation, validateW3cCredentialV1]) {
-        expect(validate(document)).toContainEqual({
+      for (const issues of [
+        validateW3cCredential(document),
+        validateW3cCredential(older),
+        validateW3cPresentation(document),
+      ]) {
+        expect(issues).toContainEqual({
           path: `/@context/${index}`,
           message: expect.stringMatching(/^must be a text, got an? (object|array)/),
         });

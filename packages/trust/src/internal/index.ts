@@ -19,7 +19,6 @@ export {
 } from "../reputation/project-reputation.ts";
 export type {
   HistoryPoint,
-  OwnReputation,
   PrivacyMode,
   PrivacySettings,
   ProjectedReputation,

@@ -1,9 +1,9 @@
 import { formatDid, type JsonObject, type Network, SdkError } from "@arcs/core";
 import {
   assertObject,
+  attempt,
   bytesToHex,
   canonicalJson,
-  defined,
   describeValue,
   formatUnixSeconds,
   naming,
@@ -12,6 +12,7 @@ import {
   toUnixSeconds,
 } from "@arcs/core/internal";
 
+import { integerBetween, type MemberRule, oneOf, optional } from "../member-rule.ts";
 import type { SellerReceipt } from "./seller-receipt.ts";
 
 /** The type of a payment receipt among credentials. */
@@ -132,9 +133,59 @@ const titles = {
   reply: "I reply to what was said of a payment to me.",
 } as const;
 
+/** The form of a part of a statement: its value, and its text on a line of its own. */
+type Part = MemberRule & {
+  write: (value: unknown) => string;
+  /** Reads any text; what it gives may be no such value, or one with another spelling. */
+  read: (written: string) => unknown;
+};
+
+/** The words of a person. They are JSON, so that a line break in them cannot begin a new line. */
+const words: Part = {
+  expected: "a text",
+  accepts: (value) => typeof value === "string",
+  write: JSON.stringify,
+  read(written) {
+    try {
+      return parseJson(written);
+    } catch {
+      return undefined;
+    }
+  },
+};
+const wordsOrNull: Part = {
+  ...words,
+  expected: "a text or null",
+  accepts: (value) => value === null || words.accepts(value),
+};
+const yesOrNo: Part = {
+  expected: "true or false",
+  accepts: (value) => typeof value === "boolean",
+  write: (value) => (value === true ? "yes" : "no"),
+  read: (written) => written === "yes",
+};
+const wholeNumber = (low: number, high: number): Part => ({
+  ...integerBetween(low, high),
+  write: String,
+  read: Number,
+});
+const optionalPart = (part: Part): Part => ({ ...part, ...optional(part) });
+
+/** The parts of each kind in the order of their lines. */
+const partsOf: Readonly<Record<PaymentStatement["kind"], Readonly<Record<string, Part>>>> = {
+  rating: {
+    rating: wholeNumber(1, 5),
+    comment: wordsOrNull,
+    delivered: optionalPart(yesOrNo),
+    /* fault: times-unsigned-in-statement */ responseTimeMs: optionalPart(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
+    inTime: optionalPart(yesOrNo),
+  },
+  dispute: { reason: words, description: wordsOrNull },
+  reply: { claim: { ...oneOf("rating", "dispute"), write: String, read: (written) => written }, reply: words },
+};
+
 /**
- * Writes the text of a statement for a wallet to sign. Each part is on its own line, so that a wallet shows it readably. User text
- * is JSON, so that a line break in it cannot begin a new line.
+ * Writes the text of a statement for a wallet to sign. Each part is on its own line, so that a wallet shows it readably.
  *
  * @throws SdkError `invalid_argument` if the statement is malformed
  */
@@ -143,69 +194,26 @@ export function formatPaymentStatement(statement: PaymentStatement): string {
   const { payment, agent, network, kind } = statement;
   if (typeof kind !== "string" || !Object.hasOwn(titles, kind))
     throw wrong("kind", { expected: Object.keys(titles).join(", "), got: kind });
-  for (const [name, value] of Object.entries({ payment, agent, network, ...textsOf(statement) })) {
+  for (const [name, value] of Object.entries({ payment, agent, network })) {
     if (typeof value !== "string") throw wrong(name, { expected: "a text", got: value });
   }
-  assertRatedTimes(statement);
+  const lines = Object.entries(partsOf[kind]).flatMap(([name, { expected, accepts, write }]) => {
+    const value = (statement as Readonly<Record<string, unknown>>)[name];
+    if (!accepts(value)) throw wrong(name, { expected, got: value });
+    return value === undefined ? [] : [`${name}: ${write(value)}`];
+  });
   return [
     titles[kind],
     "",
     `statement: ${naming.CREDENTIAL_URN_PREFIX}${kind}:v1`,
     `payment: ${payment}`,
     `agent: ${agent} (${network})`,
-    ...wordsOf(statement),
+    ...lines,
   ].join("\n");
-}
-
-/** Returns the user-supplied parts of a statement as texts; an absent text is empty. */
-function textsOf(said: RatingWords | DisputeWords | ReplyWords): Readonly<Record<string, unknown>> {
-  if (said.kind === "rating") {
-    const rating = typeof said.rating === "number" ? String(said.rating) : said.rating;
-    return { rating, comment: said.comment ?? "" };
-  }
-  if (said.kind === "dispute") return { reason: said.reason, description: said.description ?? "" };
-  return { claim: said.claim, reply: said.reply };
-}
-
-/** Checks the optional parts of a rating: malformed ones could not be parsed again. */
-function assertRatedTimes(said: RatingWords | DisputeWords | ReplyWords): void {
-  if (said.kind !== "rating") return;
-  const { delivered, responseTimeMs, inTime } = said;
-  for (const [name, value] of Object.entries({ delivered, inTime })) {
-    if (value !== undefined && typeof value !== "boolean")
-      throw wrong(name, { expected: "true, false or nothing", got: value });
-  }
-  if (responseTimeMs !== undefined && !(Number.isSafeInteger(responseTimeMs) && responseTimeMs >= 0))
-    throw wrong("responseTimeMs", { expected: "whole milliseconds from 0, or nothing", got: responseTimeMs });
 }
 
 function wrong(name: string, { expected, got }: { expected: string; got: unknown }): SdkError {
   return new SdkError("invalid_argument", `statement.${name} expected ${expected}, got ${describeValue(got)}`);
-}
-
-function wordsOf(said: RatingWords | DisputeWords | ReplyWords): string[] {
-  if (said.kind === "rating") {
-    const { rating, comment, delivered, responseTimeMs, inTime } = said;
-    const optional = {
-      delivered: yesOrNo(delivered),
-      /* fault: times-unsigned-in-statement */ responseTimeMs,
-      inTime: yesOrNo(inTime),
-    };
-    return [
-      `rating: ${rating}`,
-      `comment: ${JSON.stringify(comment)}`,
-      ...Object.entries(defined(optional)).map(([name, value]) => `${name}: ${value}`),
-    ];
-  }
-  if (said.kind === "dispute") {
-    return [`reason: ${JSON.stringify(said.reason)}`, `description: ${JSON.stringify(said.description)}`];
-  }
-  return [`claim: ${said.claim}`, `reply: ${JSON.stringify(said.reply)}`];
-}
-
-function yesOrNo(value: boolean | undefined): "yes" | "no" | undefined {
-  if (value === undefined) return undefined;
-  return value ? "yes" : "no";
 }
 
 const PARTY = /^(?<agent>[^\s()]{1,128}) \((?<network>[^\s()]{1,64})\)$/;
@@ -214,53 +222,15 @@ const PARTY = /^(?<agent>[^\s()]{1,128}) \((?<network>[^\s()]{1,64})\)$/;
 export function readPaymentStatement(text: string): PaymentStatement | undefined {
   const [title, , , ...lines] = text.split("\n");
   const kind = (["rating", "dispute", "reply"] as const).find((each) => titles[each] === title);
-  const parts = new Map(lines.map((line) => [line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2)]));
-  const { agent, network } = PARTY.exec(parts.get("agent") ?? "")?.groups ?? {};
-  const payment = parts.get("payment");
-  if (kind === undefined || agent === undefined || network === undefined || payment === undefined) return undefined;
-  const words = readers[kind](parts);
-  if (words === undefined) return undefined;
-  const statement: PaymentStatement = { payment, agent, network, ...words };
+  const written = new Map(lines.map((line) => [line.slice(0, line.indexOf(": ")), line.slice(line.indexOf(": ") + 2)]));
+  const { agent, network } = PARTY.exec(written.get("agent") ?? "")?.groups ?? {};
+  if (kind === undefined || agent === undefined || network === undefined) return undefined;
+  const said = Object.entries(partsOf[kind]).flatMap(([name, { read }]) => {
+    const part = written.get(name);
+    return part === undefined ? [] : [[name, read(part)] as const];
+  });
+  const statement = { payment: written.get("payment"), agent, network, kind, ...Object.fromEntries(said) };
+  const spelling = attempt(() => formatPaymentStatement(statement as PaymentStatement));
   // Only one spelling is accepted: others would have another meaning, or be duplicates.
-  return /* fault: receipt-statement-in-any-spelling */ formatPaymentStatement(statement) === text
-    ? statement
-    : undefined;
-}
-
-type Parts = ReadonlyMap<string, string>;
-
-const readers: {
-  [Kind in PaymentStatement["kind"]]: (parts: Parts) => RatingWords | DisputeWords | ReplyWords | undefined;
-} = {
-  rating(parts) {
-    const [rating, comment] = [Number(parts.get("rating")), textIn(parts, "comment")];
-    if (![1, 2, 3, 4, 5].includes(rating) || comment === undefined) return undefined;
-    const isSaid = (name: string): boolean | undefined => (parts.has(name) ? parts.get(name) === "yes" : undefined);
-    const responseTimeMs = parts.has("responseTimeMs") ? Number(parts.get("responseTimeMs")) : undefined;
-    if (responseTimeMs !== undefined && !(Number.isSafeInteger(responseTimeMs) && responseTimeMs >= 0))
-      return undefined;
-    const said = { delivered: isSaid("delivered"), responseTimeMs, inTime: isSaid("inTime") };
-    return { kind: "rating", rating, comment, ...defined(said) };
-  },
-  dispute(parts) {
-    const [reason, description] = [textIn(parts, "reason"), textIn(parts, "description")];
-    return typeof reason !== "string" || description === undefined
-      ? undefined
-      : { kind: "dispute", reason, description };
-  },
-  reply(parts) {
-    const [claim, reply] = [parts.get("claim"), textIn(parts, "reply")];
-    if ((claim !== "rating" && claim !== "dispute") || typeof reply !== "string") return undefined;
-    return { kind: "reply", claim, reply };
-  },
-};
-
-/** Parses a JSON text or null; `undefined` for anything else. */
-function textIn(parts: Parts, name: string): string | null | undefined {
-  try {
-    const value: unknown = parseJson(parts.get(name) ?? "");
-    return typeof value === "string" || value === null ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  return /* fault: receipt-statement-in-any-spelling */ spelling === text ? (statement as PaymentStatement) : undefined;
 }

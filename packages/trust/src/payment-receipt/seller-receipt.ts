@@ -1,15 +1,8 @@
-import {
-  decodeAddress,
-  encodeAddress,
-  isSdkError,
-  type JsonObject,
-  parseDid,
-  SdkError,
-  verifyEd25519,
-} from "@arcs/core";
+import { decodeAddress, encodeAddress, type JsonObject, parseDid, SdkError, verifyEd25519 } from "@arcs/core";
 import {
   accountNameOf,
   addressOfAccount,
+  attempt,
   decodeBase64Url,
   equalBytes,
   isJsonObject,
@@ -141,13 +134,7 @@ function broken(expected: string): SignedJws {
 /** Returns the key inside a `kid`: a DID of the ledger, or `did:key`. */
 function keyOf(kid: string): Uint8Array | undefined {
   const did = kid.split("#", 1)[0] ?? "";
-  if (did.startsWith("did:key:")) return parseDidKey(did);
-  try {
-    return decodeAddress(parseDid(did).address);
-  } catch (error) {
-    if (isSdkError(error)) return undefined;
-    throw error;
-  }
+  return parseDidKey(did) ?? attempt(() => decodeAddress(parseDid(did).address));
 }
 
 /** Tells whether a JWK (RFC 8037) is this key: a header with two different keys is ambiguous. */

@@ -13,6 +13,7 @@ import {
 } from "@arcs/core";
 import {
   assertObject,
+  attempt,
   decodeBase64,
   isJsonObject,
   listOf,
@@ -116,7 +117,7 @@ export async function verifyPaymentReceipt(
 }
 
 function checkParties({ id, payment, dispute }: PaymentReceipt & { id: string }): VerificationError[] {
-  const isAgent = addressIn(id) === payment.agent;
+  const isAgent = attempt(() => parseDid(id))?.address === payment.agent;
   const isEnded = dispute === undefined || isEndedOrOpen(dispute);
   const isInTime = dispute === undefined || isWithinWindow(dispute.openedAt, payment.completedAt);
   return [
@@ -161,7 +162,7 @@ function problemOf(
     return /* fault: receipt-of-another-payment */ "is about another payment";
   // Before an agent claimed the account that was paid, that was all that there was to name.
   const isOfAgent = [payment.agent, payment.payee].includes(words.agent);
-  if (!isOfAgent || words.network !== networkIn(receipt.id)) return "is about another agent";
+  if (!isOfAgent || words.network !== attempt(() => parseDid(receipt.id))?.network) return "is about another agent";
   if (signed.signer !== /* fault: receipt-of-another-party */ (words.kind === "reply" ? words.agent : payment.payer))
     return "is not of its party";
   if (!isWithinWindow(signed.at, saidBefore(words, { receipt, said }))) {
@@ -210,23 +211,6 @@ async function isSigned(
   const bytes = decodeBase64(signature);
   const check = { message: utf8ToBytes(statement), publicKey: decodeAddress(signer) };
   return bytes !== undefined && /* fault: receipt-statement-unsigned */ verifyEd25519({ signature: bytes, ...check });
-}
-
-function addressIn(did: string): string | undefined {
-  return partsOf(did)?.address;
-}
-
-function networkIn(did: string): string | undefined {
-  return partsOf(did)?.network;
-}
-
-function partsOf(did: string): { address: string; network: string } | undefined {
-  try {
-    return parseDid(did);
-  } catch (error) {
-    if (!isSdkError(error)) throw error;
-    return undefined;
-  }
 }
 
 function notProved(message: string): VerificationError {

@@ -1,5 +1,6 @@
-import { defined } from "@arcs/core/internal";
 import { SdkError } from "@arcs/core";
+import type { ReputationView } from "@arcs/core/http";
+import { defined } from "@arcs/core/internal";
 
 import { type ComponentName, componentNames } from "./components.ts";
 import { formatScoreRange, scoreRange, type Tier, type TierBenefits, tierDefinitions } from "./tier.ts";
@@ -25,26 +26,10 @@ export type PrivacySettings = {
 export type Viewer = "owner" | "public";
 
 /** Counts of an agent's transactions (spec 2.7). */
-export type ReputationStats = {
-  totalTransactions: number;
-  completedTransactions: number;
-  canceledTransactions: number;
-  disputedTransactions: number;
-  averageRating: number;
-  /** Decimal text in `currency`. */
-  totalEarnings: string;
-  currency: string;
-  accountAgeInDays: number;
-};
+export type ReputationStats = NonNullable<ReputationView["stats"]>;
 
 /** The amount that is safe to spend with an agent now, and its parts: decimal texts in `currency`. */
-export type SafeToSpend = {
-  amount: string;
-  costToForge: string;
-  outstanding: string;
-  held: string;
-  currency: string;
-};
+export type SafeToSpend = NonNullable<ReputationView["safeToSpend"]>;
 
 /** The full reputation of an agent (spec 2.7), without the privacy member that its projection adds. */
 export type ReputationRecord = {
@@ -179,54 +164,24 @@ export function visibleScore(
   return visibility.tier ? tierDefinitions[tier].floor : undefined;
 }
 
-/** A visible reputation, by privacy mode (spec 2.7, 4.3). */
-export type ProjectedReputation =
-  | (ReputationRecord & { privacy: { mode: "public"; visibleComponents: ComponentName[] } })
-  | (ShownCover & { agentId: string; tier: Tier; tierPrice: string; privacy: { mode: "tier_only"; message: string } })
-  | (ShownCover & {
-      agentId: string;
-      scoreRange: string;
-      tier: Tier;
-      tierPrice: string;
-      privacy: { mode: "range_only" };
-    })
-  | (ShownCover & { agentId: string; privacy: { mode: "private"; message: string } })
-  | CustomReputation;
+/** A visible reputation (spec 2.7, 4.3): the privacy mode decides which parts are there. */
+export type ProjectedReputation = Pick<ReputationRecord, "agentId"> &
+  Partial<Omit<ReputationRecord, "components" | "earned">> & {
+    scoreRange?: string;
+    /** Min cost to forge a score of the tier: decimal text in currency units. */
+    tierPrice?: string;
+    components?: Partial<Record<ComponentName, ScoreComponent>>;
+    privacy: { mode: PrivacyMode; visibleComponents?: ComponentName[]; message?: string };
+  };
 
-/** The parts that every mode shows. */
-type ShownCover = Pick<ReputationRecord, "safeToSpend" | "lostInDisputes">;
-
-/** A reputation with the parts that the agent chose to show; the agent itself sees all parts. */
-type CustomReputation = ShownCover & {
-  agentId: string;
-  overallScore?: number;
-  backing?: string;
-  costToForge?: string;
-  limit?: number;
-  rootsDigest?: string;
-  tier?: Tier;
-  /** Min cost to forge a score of the tier: decimal text in currency units. */
-  tierPrice?: string;
-  components?: Partial<Record<ComponentName, ScoreComponent>>;
-  stats?: ReputationStats;
-  tierBenefits?: TierBenefits;
-  lastUpdated?: string;
-  nextUpdateAt?: string;
-  privacy: { mode: "custom"; visibleComponents: ComponentName[] };
-};
-
-/** The owner's view of an agent: everything, with the mode that applies to others. */
-export type OwnReputation = ReputationRecord & {
-  privacy: { mode: PrivacySettings["mode"]; visibleComponents: ComponentName[] };
-};
-
-const messages = {
+const messages: Partial<Record<PrivacyMode, string>> = {
   tier_only: "This agent shows its tier only",
   private: "This agent keeps its reputation private",
-} as const;
+};
 
 /**
- * Reduces a reputation to what a viewer may see. Reputation leaves the server only through this function (docs/trust-score.md).
+ * Reduces a reputation to what a viewer may see. Reputation leaves the server only through this function (docs/trust-score.md). The
+ * agent itself sees all parts, with the mode that applies to others.
  *
  * Hidden parts do not affect the rest: two records that differ only in hidden parts give the same result.
  *
@@ -239,63 +194,36 @@ const messages = {
 export function projectReputation(
   record: ReputationRecord,
   privacy: PrivacySettings,
-  viewer: "public",
-): ProjectedReputation;
-export function projectReputation(record: ReputationRecord, privacy: PrivacySettings, viewer: "owner"): OwnReputation;
-export function projectReputation(
-  record: ReputationRecord,
-  privacy: PrivacySettings,
   viewer: Viewer,
-): ProjectedReputation | OwnReputation {
-  const { agentId } = record;
-  const { earned: _, ...whole } = record;
+): ProjectedReputation {
   const visible = visibilityOf(privacy, viewer);
-  if (viewer === "owner") return { ...whole, privacy: { mode: privacy.mode, visibleComponents: [...componentNames] } };
-  switch (privacy.mode) {
-    case "public":
-      return { ...whole, privacy: { mode: "public", visibleComponents: [...componentNames] } };
-    case "tier_only":
-      return {
-        agentId,
-        ...shownCover(record),
-        ...pricedTier(record),
-        privacy: { mode: "tier_only", message: privacy.message ?? messages.tier_only },
-      };
-    case "range_only":
-      return {
-        agentId,
-        ...shownCover(record),
-        scoreRange: formatScoreRange(record.overallScore),
-        ...pricedTier(record),
-        privacy: { mode: "range_only" },
-      };
-    case "private":
-      return {
-        agentId,
-        ...shownCover(record),
-        privacy: { mode: "private", message: privacy.message ?? messages.private },
-      };
-    case "custom":
-      return projectCustom(record, visible);
+  const { mode } = privacy;
+  if (viewer === "owner" || mode === "public") {
+    const { earned: _, ...whole } = record;
+    return { ...whole, privacy: { mode, visibleComponents: [...componentNames] } };
   }
-}
-
-function projectCustom(record: ReputationRecord, visible: Visibility): CustomReputation {
+  const { agentId, safeToSpend, lostInDisputes, overallScore, lastUpdated, nextUpdateAt } = record;
+  // The cost to forge is shown with the score that it limits.
+  const { backing, costToForge, limit, rootsDigest } = record;
+  const message = messages[mode];
   return {
-    agentId: record.agentId,
-    ...shownCover(record),
-    ...(visible.overallScore ? { overallScore: record.overallScore, ...worthOf(record) } : {}),
-    ...(visible.tier ? pricedTier(record) : {}),
+    agentId,
+    ...defined({ safeToSpend, lostInDisputes }),
+    ...(visible.overallScore
+      ? { overallScore, ...defined({ backing, costToForge, limit, rootsDigest }), lastUpdated, nextUpdateAt }
+      : {}),
+    ...(visible.scoreRange ? { scoreRange: formatScoreRange(overallScore) } : {}),
+    // The price of a tier is a public setting of the service.
+    ...(visible.tier ? { tier: record.tier, tierPrice: record.tierBenefits.price } : {}),
     ...(visible.components.length > 0 ? { components: visibleComponents(record, visible) } : {}),
     ...(visible.stats ? { stats: record.stats } : {}),
     ...(visible.tierBenefits ? { tierBenefits: record.tierBenefits } : {}),
-    ...(visible.overallScore ? { lastUpdated: record.lastUpdated, nextUpdateAt: record.nextUpdateAt } : {}),
-    privacy: { mode: "custom", visibleComponents: [...visible.components] },
+    privacy: {
+      mode,
+      ...(mode === "custom" ? { visibleComponents: [...visible.components] } : {}),
+      ...(message === undefined ? {} : { message: privacy.message ?? message }),
+    },
   };
-}
-
-function shownCover({ safeToSpend, lostInDisputes }: ReputationRecord): ShownCover {
-  return defined({ safeToSpend, lostInDisputes });
 }
 
 /** Returns the visible value of a component: that of the limited score only if all of the score is visible. */
@@ -308,23 +236,6 @@ function visibleValue(
     ? components[name].value
     : (earned?.[name] ?? components[name].value);
 }
-
-/** A tier with its price, which is a public setting of the service. */
-function pricedTier({ tier, tierBenefits: { price } }: Pick<ReputationRecord, "tier" | "tierBenefits">): {
-  tier: Tier;
-  tierPrice: string;
-} {
-  return { tier, tierPrice: price };
-}
-
-/** The cost to forge, which is shown with the score that it limits. */
-function worthOf(record: ReputationRecord): Pick<ReputationRecord, (typeof worthMembers)[number]> {
-  return Object.fromEntries(
-    worthMembers.flatMap((member) => (record[member] === undefined ? [] : [[member, record[member]]])),
-  );
-}
-
-const worthMembers = ["backing", "costToForge", "limit", "rootsDigest"] as const;
 
 /** Rounds each visible contribution separately: by largest remainders it would depend on hidden components. */
 function visibleComponents(

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import type { ReputationView } from "@arcs/core/http";
 import { showValue } from "@arcs/core/internal";
 
 import { defaultTierPrices, type TierPrices } from "../cover/backing.ts";
@@ -32,17 +33,7 @@ export const tierDefinitions: Readonly<Record<Tier, TierDefinition>> = {
   },
 };
 
-export type TierBenefits = {
-  current: Tier;
-  /** Min cost to forge a score of this tier: decimal text in currency units. */
-  price: string;
-  /** The meaning of a tier for buyers, in words. */
-  advice: string;
-  transactionLimit: number;
-  featureAccess: string[];
-  /** `null` in the highest tier. */
-  nextTier: { tier: Tier; requiredScore: number; pointsAway: number; price: string } | null;
-};
+export type TierBenefits = NonNullable<ReputationView["tierBenefits"]>;
 
 /**
  * Returns the tier of a score.

@@ -5,7 +5,6 @@ import {
   bytesToHex,
   canonicalJson,
   defined,
-  describeValue,
   parseDateTimeStamp,
   sha256Text,
 } from "@arcs/core/internal";
@@ -139,9 +138,7 @@ const NO_COVER: AgentBacking = { backing: "0", costToForge: "0", lostInDisputes:
 export function computeTrustScore(input: TrustScoreInput): TrustScore {
   assertObject(input, "input");
   const { now, ownAddresses, rootsDigest, cover = NO_COVER } = input;
-  if (!(now instanceof Date) || Number.isNaN(now.getTime())) {
-    throw new SdkError("invalid_argument", `now expected a Date, such as new Date(), got ${describeValue(now)}`);
-  }
+  assertShape(now, "now", "date");
   // A text read as a list of characters would let payments to oneself count.
   assertShape(ownAddresses, "ownAddresses", ["text"]);
   const hasRoots = isRootsDigest(rootsDigest);

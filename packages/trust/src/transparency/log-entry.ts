@@ -1,7 +1,8 @@
-import { isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
+import { type JsonValue, SdkError } from "@arcs/core";
 import {
   assertBytes,
   assertShape,
+  attempt,
   bytesToHex,
   canonicalJson,
   concatBytes,
@@ -233,7 +234,8 @@ export function formatLogEntry(entry: LogEntry): string {
 export function parseLogEntry(bytes: Uint8Array): LogEntry {
   assertBytes(bytes, "entry");
   const value = readJson(bytes);
-  const text = isJsonObject(value) ? canonicalText(value) : undefined;
+  // JSON that cannot be read again has no such form: members named `__proto__`, unpaired surrogates, great depth.
+  const text = isJsonObject(value) ? attempt(() => canonicalJson(value)) : undefined;
   if (!isJsonObject(value) || text === undefined || !equalBytes(bytes, utf8ToBytes(text))) {
     throw new SdkError("invalid_log_entry", "entry expected an object in the canonical form of RFC 8785");
   }
@@ -286,16 +288,6 @@ function readJson(bytes: Uint8Array): unknown {
     return parseJson(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
     throw new SdkError("invalid_log_entry", "entry expected JSON text in UTF-8");
-  }
-}
-
-/** `undefined` for JSON that cannot be read again: members named `__proto__`, unpaired surrogates, great depth. */
-function canonicalText(value: JsonObject): string | undefined {
-  try {
-    return canonicalJson(value);
-  } catch (error) {
-    if (isSdkError(error)) return undefined;
-    throw error;
   }
 }
 

@@ -9,14 +9,12 @@ import type { Clock } from "../../../platform/base/runtime.ts";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import type { AgentBulk, AgentSearch, AgentView } from "@arcs/core/http";
+import { defined } from "@arcs/core/internal";
 import {
-  type OwnReputation,
   type PrivacySettings,
   projectBriefScore,
-  type ProjectedReputation,
   projectReputation,
   projectTrustScore,
-  type ReputationRecord,
   type Viewer,
   visibilityOf,
   type VisibleField,
@@ -39,8 +37,7 @@ export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now, is
   const { agent, reputation } = found;
   const privacy = toPrivacySettings(agent);
   const record = toReputationRecord(found, { now });
-  const shown = projectFor(record, { privacy, viewer });
-  const stats = "stats" in shown ? shown.stats : undefined;
+  const { stats, privacy: shown } = projectReputation(record, privacy, viewer);
   return {
     isTest,
     id: agent.id,
@@ -53,7 +50,7 @@ export function viewOfAgent(found: Omit<ReadAgent, "logHead">, { viewer, now, is
     privacy: {
       mode: privacy.mode,
       visibleData: visibleFields(privacy),
-      ...("message" in shown.privacy ? { message: shown.privacy.message } : {}),
+      ...defined({ message: shown.message }),
     },
     stats:
       stats === undefined
@@ -113,16 +110,6 @@ export function viewOfListedAgent({ agent, reputation }: FoundAgent, viewer: Vie
     name: agent.name,
     trustScore: projectBriefScore(toBriefRecord(reputation), toPrivacySettings(agent), viewer),
   };
-}
-
-/** The reputation of an agent as a viewer may see it (specification 2.7). */
-export function projectFor(
-  record: ReputationRecord,
-  { privacy, viewer }: { privacy: PrivacySettings; viewer: Viewer },
-): ProjectedReputation | OwnReputation {
-  return viewer === "owner"
-    ? projectReputation(record, privacy, "owner")
-    : projectReputation(record, privacy, "public");
 }
 
 /** Lists the fields that everybody sees, by the names that mode `custom` is set with. */

@@ -1,6 +1,6 @@
 import { defined } from "@arcs/core/internal";
 import type { ReputationHistory, ReputationView } from "@arcs/core/http";
-import { type HistoryPoint, projectHistory, type Viewer, visibilityOf } from "@arcs/trust/internal";
+import { type HistoryPoint, projectHistory, projectReputation, type Viewer, visibilityOf } from "@arcs/trust/internal";
 
 import {
   componentValues,
@@ -11,7 +11,7 @@ import {
 } from "./service.ts";
 import { type HistorySpan, listHistory, type ScorePoint } from "./history-store.ts";
 import { findShownAgent, type FoundAgent } from "../../agents/search/service.ts";
-import { projectFor, type View } from "../../agents/views/service.ts";
+import type { View } from "../../agents/views/service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 
 /** How far back a history goes (specification 4.3). */
@@ -35,7 +35,7 @@ export function viewOfReputation(
   { viewer, now, isTest, cover }: View & { cover?: ShownCover },
 ): ReputationView {
   const privacy = toPrivacySettings(found.agent);
-  return { isTest, ...projectFor(toReputationRecord(found, { now, ...defined({ cover }) }), { privacy, viewer }) };
+  return { isTest, ...projectReputation(toReputationRecord(found, { now, ...defined({ cover }) }), privacy, viewer) };
 }
 
 /**

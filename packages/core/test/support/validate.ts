@@ -1,0 +1,14 @@
+import {
+  checkServiceCredential,
+  checkW3cCredential,
+  checkW3cPresentation,
+  type SchemaIssue,
+} from "../../src/schemas/check-schemas.ts";
+import { toIssues } from "../../src/schemas/issues.ts";
+
+// The checks of documents, with issues in words.
+
+export const validateServiceCredential = (document: unknown): SchemaIssue[] =>
+  checkServiceCredential(document, toIssues);
+export const validateW3cCredential = (document: unknown): SchemaIssue[] => checkW3cCredential(document, toIssues);
+export const validateW3cPresentation = (document: unknown): SchemaIssue[] => checkW3cPresentation(document, toIssues);
