@@ -1,5 +1,4 @@
-import { SdkError } from "@arcs/core";
-import { showValue } from "@arcs/core/internal";
+import { assertOneOf } from "./check-options.ts";
 
 /** Fixed facts of an EVM chain. */
 export type EvmChainDefinition = {
@@ -123,8 +122,6 @@ export type BridgeChain = (typeof bridgeChains)[number];
  * @throws SdkError `invalid_argument` when the chain is unknown
  */
 export function findEvmChain(chain: EvmChain): EvmChainDefinition {
-  if (typeof chain !== "string" || !Object.hasOwn(definitions, chain)) {
-    throw new SdkError("invalid_argument", `chain expected one of ${evmChains.join(", ")}, got ${showValue(chain)}`);
-  }
+  assertOneOf(chain, "chain", ...evmChains);
   return definitions[chain];
 }

@@ -3,9 +3,9 @@ import { assertObject } from "@arcs/core/internal";
 
 import { assertConfirmations } from "../base/check-options.ts";
 import { isHexOf, sameHex, ZERO_ADDRESS } from "../base/hex.ts";
+import { connectEndpoints } from "../evm/endpoints.ts";
 import { callAt, readHead } from "../evm/read-chain.ts";
-import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
-import { assertChain } from "../settlement/read-settlement.ts";
+import type { EvmProvider, EvmRpc } from "../evm/rpc.ts";
 import type { ReadFeedback } from "./feedback.ts";
 import type { RegistryCall } from "./registry-calls.ts";
 
@@ -49,32 +49,14 @@ export type Erc8004Reader = {
  */
 export function createErc8004Reader(options: Erc8004ReaderOptions): Erc8004Reader {
   assertObject(options, "options");
-  const { chainId, providers, confirmations } = options;
-  assertConfirmations(confirmations);
-  if (!Number.isSafeInteger(chainId) || chainId < 1) {
-    throw new SdkError("invalid_argument", "chainId expected an integer from 1");
-  }
-  if (!Array.isArray(providers) || providers.length === 0) {
-    throw new SdkError("invalid_argument", "providers expected one endpoint or several");
-  }
-  const endpoints = (providers as readonly EvmProvider[]).map((provider) => connectEvm(provider));
+  assertConfirmations(options.confirmations);
+  const { askAll, askAgreed } = connectEndpoints(options);
 
   /** Reads from all endpoints at the same block: the newest that is deep enough for each of them. */
   async function readAgreed<Value>(registry: string, read: (view: RegistryView) => Promise<Value>): Promise<Value> {
-    const heads = await Promise.all(endpoints.map((rpc) => readHead(rpc)));
-    const blockNumber = Math.max(0, Math.min(...heads.map(({ number }) => number)) - confirmations + 1);
-    const answers = await Promise.all(
-      endpoints.map(async (rpc) => {
-        await assertChain(rpc, chainId);
-        return read({ rpc, blockNumber, registry });
-      }),
-    );
-    const texts = new Set(answers.map(textOf));
-    if (texts.size === 1) return answers[0] as Value;
-    throw new SdkError(
-      "evm_rpc_error",
-      "the endpoints of the chain expected to agree about the registry, got different answers",
-    );
+    const heads = await askAll(readHead);
+    const blockNumber = Math.max(0, Math.min(...heads.map(({ number }) => number)) - options.confirmations + 1);
+    return askAgreed("the registry", (rpc) => read({ rpc, blockNumber, registry }));
   }
 
   return {
@@ -98,10 +80,6 @@ export function createErc8004Reader(options: Erc8004ReaderOptions): Erc8004Reade
 export function assertAgentId(agentId: unknown): asserts agentId is string {
   if (typeof agentId === "string" && /^(?:0|[1-9][0-9]{0,77})$/.test(agentId) && BigInt(agentId) < 2n ** 256n) return;
   throw new SdkError("invalid_argument", "agentId expected the number of an agent in decimal digits, below 2^256");
-}
-
-function textOf(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) => (typeof part === "bigint" ? `${part}` : part)) ?? "";
 }
 
 /** The newest feedback for an agent, and the number of its clients. */

@@ -13,11 +13,11 @@ import { type JsonObject, SdkError } from "@arcs/core";
 import { assertConfirmations, assertWei } from "../base/check-options.ts";
 import { isHexOf } from "../base/hex.ts";
 import { type BridgeProblem, problemOf } from "../base/credential-bridge.ts";
+import { assertChain } from "../evm/endpoints.ts";
 import { toHex } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
 import type { TransactionMemo, TransactionOutcome } from "../evm/transaction-sender.ts";
-import { assertChain } from "../settlement/read-settlement.ts";
 
 /** Value of feedback in a registry: `value` with this many digits after the decimal point. */
 export type FeedbackValue = {

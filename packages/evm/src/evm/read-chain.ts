@@ -1,5 +1,6 @@
 import { isSdkError, type JsonValue, SdkError } from "@arcs/core";
 
+import { sameHex } from "../base/hex.ts";
 import { connectEvm, type EvmProvider, type EvmRpc, revertOf } from "./rpc.ts";
 
 export type EvmBlock = {
@@ -42,6 +43,19 @@ export async function readHead(rpc: EvmRpc): Promise<EvmBlock> {
   const head = await readBlock(rpc, "latest");
   if (head === undefined) throw malformed("latest block");
   return head;
+}
+
+/** Reads a transaction, its input in lower case. @throws SdkError `evm_rpc_error` where the endpoint has no such one */
+export async function readTransaction(
+  rpc: EvmRpc,
+  hash: string,
+): Promise<{ from: JsonValue | undefined; to: JsonValue | undefined; input: string }> {
+  const answer = await rpc.request("eth_getTransactionByHash", [hash]);
+  const { from, to, input, hash: found } = object(answer, "transaction");
+  if (!sameHex(toHex(found, { what: "transaction hash", bytes: 32 }), hash)) {
+    throw new SdkError("evm_rpc_error", "the endpoint expected to answer with the transaction that it was asked for");
+  }
+  return { from, to, input: toHex(input, { what: "transaction input" }).toLowerCase() };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type CredentialKind, type ErrorCode, isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
-import { assertObject, defined } from "@arcs/core/internal";
+import { assertObject, assertShape, defined } from "@arcs/core/internal";
 
 import { anchorSubject, assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
 import { type BridgeChain, findEvmChain } from "../base/chains.ts";
-import { assertMethods, assertOneOf } from "../base/check-options.ts";
+import { assertOneOf } from "../base/check-options.ts";
 import { isHexOf } from "../base/hex.ts";
 import {
   type BridgeEvidence,
@@ -71,7 +71,12 @@ const TYPICAL_SECONDS = 600;
 export function createProviderBridge(options: ProviderBridgeOptions): CredentialBridge {
   assertObject(options, "options");
   const { client, chain, templateIds, notification = "none", now = () => new Date() } = options;
-  assertMethods(client, "client", "issue", "getAction", "listTokens", "revoke");
+  assertShape(client, "client", {
+    issue: "function",
+    getAction: "function",
+    listTokens: "function",
+    revoke: "function",
+  });
   assertObject(templateIds, "templateIds");
   assertOneOf(notification, "notification", "none", "email");
   const { environment } = findEvmChain(chain);

@@ -1,7 +1,5 @@
-import type { JsonObject } from "@arcs/core";
-
 import { sameHex } from "../base/hex.ts";
-import { callAt, object, readBlock, readChainId, toHex, toNumber } from "../evm/read-chain.ts";
+import { callAt, object, readBlock, readChainId, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { whyUnproven } from "../evm/signer.ts";
 import { isAuthorizationUsed } from "./authorizations.ts";
@@ -9,11 +7,10 @@ import { readCallStructs, WORD, wordsOf } from "./call-words.ts";
 import type { Credit, CreditQuestion, PaymentForm, Payout, PlacedTransfer, ProvenPayer } from "./payment-form.ts";
 import {
   addressIn,
-  orderLogs,
-  placeLogs,
+  type ChainLog,
+  type PlacedLog,
   readLogs,
-  readTransferLog,
-  topicsOf,
+  readReceiptLogs,
   type TransferLog,
 } from "./transfer-logs.ts";
 
@@ -57,12 +54,12 @@ const WHOLE_BPS = 10_000n;
 export const authCapture: PaymentForm = { name: "auth-capture", findPayouts, readCredits };
 
 /** Finds the transfers that follow a capture or a charge, by their positions. */
-function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
+function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
   const payouts = new Map<number, Payout>();
   const readInCall = createCallReader();
   let last: Capture | undefined;
-  for (const { log, position } of orderLogs(answer)) {
-    const transfer = readTransferLog(log, position);
+  for (const log of logs) {
+    const { position, transfer } = log;
     if (transfer === undefined) last = readCapture(log, last);
     else if (last !== undefined) {
       const { amount, fee, feeReceiver, ...named } = last;
@@ -90,13 +87,11 @@ type NamedPayment = { escrow: string; hash: string; data: string };
 type Capture = NamedPayment & { amount: bigint; fee: bigint; feeReceiver: string | undefined };
 
 /** Reads the event of a log. The last one stands until the escrow has another. */
-function readCapture(log: JsonObject, last: Capture | undefined): Capture | undefined {
-  const escrow = toHex(log["address"], { what: "log address", bytes: 20 }).toLowerCase();
-  const [topic, hash = ""] = topicsOf(log);
+function readCapture({ address: escrow, topics, data }: ChainLog, last: Capture | undefined): Capture | undefined {
+  const [topic, hash = ""] = topics;
   const isEscrow = /* fault: escrow-of-anybody */ ESCROWS.includes(escrow);
   if (!isEscrow || topic === TOKEN_STORE_CREATED) return last;
   if (topic !== CAPTURED && topic !== CHARGED) return undefined;
-  const data = toHex(log["data"], { what: "log data" }).toLowerCase().slice(2);
   const words = wordsOf(data);
   // A charge has the payment before the amount, and the collector after it.
   const [word, bps, feeReceiver] = topic === CAPTURED ? words : [words[12], words[14], words[15]];
@@ -173,17 +168,15 @@ async function readCredits(rpc: EvmRpc, question: CreditQuestion): Promise<reado
   return credits;
 }
 
-function findRefunds(answer: unknown): Refund[] {
+function findRefunds(logs: readonly PlacedLog[]): Refund[] {
   const refunds: Refund[] = [];
   let last: Refund | undefined;
-  for (const { log, position } of orderLogs(answer)) {
-    const transfer = readTransferLog(log, position);
+  for (const { address: escrow, topics, data, position, transfer } of logs) {
     if (transfer !== undefined) last?.transfers.push(transfer);
-    const escrow = toHex(log["address"], { what: "log address", bytes: 20 }).toLowerCase();
-    const [topic, hash = ""] = topicsOf(log);
+    const [topic, hash = ""] = topics;
     if (!ESCROWS.includes(escrow) || topic === TOKEN_STORE_CREATED) continue;
-    const [amount] = wordsOf(toHex(log["data"], { what: "log data" }).slice(2));
-    const isRefund = topic === REFUNDED && amount !== undefined && log["removed"] !== true;
+    const [amount] = wordsOf(data);
+    const isRefund = topic === REFUNDED && amount !== undefined;
     last = isRefund ? { escrow, hash, amount: BigInt(`0x${amount}`), position, transfers: [] } : undefined;
     if (last !== undefined) refunds.push(last);
   }
@@ -228,16 +221,12 @@ export async function readEscrowed(
   { transactionHash, nonce, block }: { transactionHash: string; nonce: string; block: number },
 ): Promise<EscrowedAuthorization | undefined> {
   const receipt = object(await rpc.request("eth_getTransactionReceipt", [transactionHash]), "receipt");
-  const authorized = await findAuthorized(rpc, receipt["logs"], nonce.toLowerCase());
+  const authorized = await findAuthorized(rpc, readReceiptLogs(receipt["logs"]), nonce.toLowerCase());
   if (authorized === undefined) return undefined;
   const { escrow, hash, payee, expiry } = authorized;
   const range = { fromBlock: toNumber(receipt["blockNumber"], "receipt"), toBlock: block };
   const logs = await readLogs(rpc, { addresses: [escrow], topics: [CAPTURED, hash], ...range });
-  const captures = logs
-    .slice(-MAX_CAPTURES)
-    .map((each) =>
-      toHex(object(each, "log")["transactionHash"], { what: "log transactionHash", bytes: 32 }).toLowerCase(),
-    );
+  const captures = logs.slice(-MAX_CAPTURES).map(({ transactionHash: capture }) => capture);
   const state = await callAt(rpc, block, { to: escrow, data: `${PAYMENT_STATE}${hash.slice(2)}` });
   const [, capturable = "0"] = "returned" in state ? wordsOf(state.returned.slice(2)) : [];
   const time = (await readBlock(rpc, block))?.timestamp ?? 0;
@@ -247,14 +236,13 @@ export async function readEscrowed(
 /** Finds the payment that an authorization paid into an escrow, by the escrow's event. */
 async function findAuthorized(
   rpc: EvmRpc,
-  logs: unknown,
+  logs: readonly PlacedLog[],
   nonce: string,
 ): Promise<{ escrow: string; hash: string; payee: string; expiry: bigint } | undefined> {
-  for (const { log } of placeLogs(logs)) {
-    const escrow = toHex(log["address"], { what: "log address", bytes: 20 }).toLowerCase();
-    const [topic, hash = ""] = topicsOf(log);
+  for (const { address: escrow, topics, data } of logs) {
+    const [topic, hash = ""] = topics;
     if (!ESCROWS.includes(escrow) || topic !== AUTHORIZED) continue;
-    const words = wordsOf(toHex(log["data"], { what: "log data" }).toLowerCase().slice(2)).slice(0, INFO_WORDS);
+    const words = wordsOf(data).slice(0, INFO_WORDS);
     const payee = addressIn(`0x${words[RECEIVER]}`);
     if (payee === undefined || words.length < INFO_WORDS) continue;
     const hashOf = await hasherOf(rpc, escrow);

@@ -1,10 +1,10 @@
-import { type JsonObject, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 
 import { isHexOf } from "../base/hex.ts";
-import { callAt, findFirstBlock, object, readBlock, toHex } from "../evm/read-chain.ts";
+import { callAt, findFirstBlock, readBlock } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { addressIn, orderLogs, readBalance, readLogs, readTransferLog, topicsOf } from "./transfer-logs.ts";
+import { addressIn, type ChainLog, type PlacedLog, readBalance, readLogs } from "./transfer-logs.ts";
 
 // Computed by no library, as in transfer-logs.ts.
 
@@ -26,9 +26,8 @@ type AuthorizationLog = { token: string; authorizer: string; nonce: string };
  * transaction uses twice.
  *
  * @returns nonces in lower case, by the positions of the transfers in the transaction
- * @throws SdkError `evm_rpc_error` when the answer has another form
  */
-export function readAuthorizations(answer: unknown): ReadonlyMap<number, string> {
+export function readAuthorizations(logs: readonly PlacedLog[]): ReadonlyMap<number, string> {
   /** Nonces of a token and a payer: all, and those that no transfer has followed yet. */
   const groups = new Map<string, { all: string[]; open: string[] }>();
   const groupOf = (token: string, account: string): { all: string[]; open: string[] } => {
@@ -38,7 +37,7 @@ export function readAuthorizations(answer: unknown): ReadonlyMap<number, string>
     return group;
   };
   const paired: { position: number; nonce: string; all: readonly string[] }[] = [];
-  for (const { log, position } of orderLogs(answer)) {
+  for (const log of logs) {
     const used = readAuthorizationLog(log);
     if (used !== undefined) {
       const { all, open } = groupOf(used.token, used.authorizer);
@@ -46,7 +45,7 @@ export function readAuthorizations(answer: unknown): ReadonlyMap<number, string>
       open.push(used.nonce);
     }
     // All transfers, also those that are no payments: a nonce of nothing must not name the next payment.
-    const transfer = readTransferLog(log, position);
+    const { position, transfer } = log;
     if (transfer === undefined) continue;
     const { all, open } = groupOf(transfer.token, transfer.from);
     const [nonce, another] = open.splice(0);
@@ -60,15 +59,12 @@ export function readAuthorizations(answer: unknown): ReadonlyMap<number, string>
   return new Map(once.map(({ position, nonce }) => [position, nonce]));
 }
 
-function readAuthorizationLog(log: JsonObject): AuthorizationLog | undefined {
-  const { topics, address, data, removed } = log;
-  if (!Array.isArray(topics) || topics.length !== 3 || removed === true) return undefined;
-  const [event, authorizer, nonce] = topicsOf(log);
-  const account = addressIn(authorizer);
-  if (event !== AUTHORIZATION_TOPIC || toHex(data, { what: "log data" }) !== "0x") return undefined;
-  if (account === undefined || nonce === undefined) return undefined;
-  const token = toHex(address, { what: "log address", bytes: 20 }).toLowerCase();
-  return { token, authorizer: account, nonce };
+function readAuthorizationLog({ address, topics, data }: ChainLog): AuthorizationLog | undefined {
+  const [event, party, nonce] = topics;
+  const authorizer = addressIn(party);
+  if (event !== AUTHORIZATION_TOPIC || topics.length !== 3 || data !== "") return undefined;
+  if (authorizer === undefined || nonce === undefined) return undefined;
+  return { token: address, authorizer, nonce };
 }
 
 /** Authorization of EIP-3009. */
@@ -168,10 +164,7 @@ export async function findAuthorizationUse(
   { token, authorizer, nonce, since, block }: AuthorizationUseQuery & { block: number },
 ): Promise<string | undefined> {
   const fromBlock = await findFirstBlock(rpc, { since, until: block });
-  const topics = [AUTHORIZATION_TOPIC, `0x${authorizer.slice(2).padStart(64, "0")}`, nonce].map((each) =>
-    each.toLowerCase(),
-  );
-  const [log] = await readLogs(rpc, { addresses: [token.toLowerCase()], topics, fromBlock, toBlock: block });
-  if (log === undefined) return undefined;
-  return toHex(object(log, "log")["transactionHash"], { what: "log transactionHash", bytes: 32 }).toLowerCase();
+  const topics = [AUTHORIZATION_TOPIC, `0x${authorizer.slice(2).padStart(64, "0")}`, nonce];
+  const [log] = await readLogs(rpc, { addresses: [token], topics, fromBlock, toBlock: block });
+  return log?.transactionHash;
 }

@@ -1,11 +1,9 @@
-import type { JsonObject } from "@arcs/core";
-
 import { ZERO_ADDRESS } from "../base/hex.ts";
-import { readChainId, toHex } from "../evm/read-chain.ts";
+import { readChainId } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { readCallStructs, WORD, wordsOf } from "./call-words.ts";
 import { type Credit, type CreditQuestion, depositPayout, type PaymentForm, type Payout } from "./payment-form.ts";
-import { addressIn, placeLogs, readTransferLogs, topicsOf } from "./transfer-logs.ts";
+import { addressIn, type PlacedLog } from "./transfer-logs.ts";
 
 /**
  * Escrow by @x402/evm 2.27.0 (src/batch-settlement/constants.ts), on all chains: its address is that of its code
@@ -48,13 +46,17 @@ const SENT: Payout = {
     Promise.resolve({ problem: "what it sends was paid when it was claimed, by the payers of those transactions" }),
 };
 
-function findPayouts(logs: unknown): ReadonlyMap<number, Payout> {
-  const moved = readTransferLogs(logs).filter(({ from, to }) => from === SETTLEMENT || to === SETTLEMENT);
-  return new Map(moved.map(({ position, from }) => [position, from === SETTLEMENT ? SENT : depositPayout]));
+function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
+  const payouts = new Map<number, Payout>();
+  for (const { position, transfer } of logs) {
+    if (transfer?.from === SETTLEMENT) payouts.set(position, SENT);
+    else if (transfer?.to === SETTLEMENT) payouts.set(position, depositPayout);
+  }
+  return payouts;
 }
 
 async function readCredits(rpc: EvmRpc, { logs, transactionHash, tokens }: CreditQuestion): Promise<readonly Credit[]> {
-  const claims = placeLogs(logs).flatMap(({ log, position }) => readClaim(log, position) ?? []);
+  const claims = logs.flatMap((log) => readClaim(log) ?? []);
   if (claims.length === 0) return [];
   const channelOf = await hasherOf(rpc);
   const channels = new Map<string, string[]>();
@@ -76,16 +78,16 @@ async function readCredits(rpc: EvmRpc, { logs, transactionHash, tokens }: Credi
 }
 
 /** Reads the event of a claim. */
-function readClaim(
-  log: JsonObject,
-  position: number,
-): { channel: string; value: bigint; position: number } | undefined {
-  const escrow = toHex(log["address"], { what: "log address", bytes: 20 }).toLowerCase();
-  const [topic, channel = ""] = topicsOf(log);
-  const isClaim = topic === CLAIMED && /* fault: claim-of-any-contract */ escrow === SETTLEMENT;
-  if (!isClaim || log["removed"] === true) return undefined;
-  const [amount] = wordsOf(toHex(log["data"], { what: "log data" }).slice(2));
-  return amount === undefined ? undefined : { channel, value: BigInt(`0x${amount}`), position };
+function readClaim({
+  address,
+  topics,
+  data,
+  position,
+}: PlacedLog): { channel: string; value: bigint; position: number } | undefined {
+  const [topic, channel = ""] = topics;
+  const [amount] = wordsOf(data);
+  const isClaim = topic === CLAIMED && /* fault: claim-of-any-contract */ address === SETTLEMENT;
+  return isClaim && amount !== undefined ? { channel, value: BigInt(`0x${amount}`), position } : undefined;
 }
 
 /** Returns the function by which the escrow names channels: their hash by EIP-712. */

@@ -1,7 +1,4 @@
-import { SdkError } from "@arcs/core";
-
-import { sameHex } from "../base/hex.ts";
-import { object, toHex } from "../evm/read-chain.ts";
+import { readTransaction } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 
 /** Digits of a word of the Solidity ABI. */
@@ -32,12 +29,7 @@ type StructSearch = {
  */
 export async function readCallStructs(rpc: EvmRpc, search: StructSearch): Promise<string[][]> {
   const { transactionHash, token, at, length, max } = search;
-  const answer = object(await rpc.request("eth_getTransactionByHash", [transactionHash]), "transaction");
-  const hash = toHex(answer["hash"], { what: "transaction hash", bytes: 32 });
-  if (!sameHex(hash, transactionHash)) {
-    throw new SdkError("evm_rpc_error", "the endpoint expected to answer with the transaction that it was asked for");
-  }
-  const input = toHex(answer["input"], { what: "transaction input" }).toLowerCase().slice(2);
+  const input = (await readTransaction(rpc, transactionHash)).input.slice(2);
   const word = token.slice(2).toLowerCase().padStart(WORD, "0");
   const all: string[][] = [];
   let seen = 0;

@@ -1,11 +1,19 @@
-import { type JsonObject, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { formatAccountId, readAccountId } from "@arcs/core/internal";
 
-import { findFirstBlock, object, readBlock, toHex, toNumber } from "../evm/read-chain.ts";
+import { findFirstBlock, readBlock } from "../evm/read-chain.ts";
 import { whyUnproven } from "../evm/signer.ts";
-import { assertChain, once } from "./read-settlement.ts";
+import { once } from "./read-settlement.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { paymentsAmong, readDecimals, readLogs, readTransferLogs, TRANSFER_TOPIC } from "./transfer-logs.ts";
+import {
+  type FoundLog,
+  isPayment,
+  readDecimals,
+  readLogs,
+  readTransfer,
+  TRANSFER_TOPIC,
+  type TransferLog,
+} from "./transfer-logs.ts";
 
 /** A transfer as logged by a token. */
 export type ListedEvmTransfer = {
@@ -44,30 +52,17 @@ export async function listTransfers(
   if (account?.network !== `eip155:${chainId}`) {
     throw new SdkError("invalid_argument", `payee expected an account id of eip155:${chainId}`);
   }
-  await assertChain(rpc, chainId);
-  const from = await findFirstBlock(rpc, { since, until });
-  const topics = [TRANSFER_TOPIC, null, `0x${account.address.slice(2).padStart(64, "0")}`];
-  const all: ListedEvmTransfer[] = [];
-  const timeOf = createClock(rpc);
+  const fromBlock = await findFirstBlock(rpc, { since, until });
+  const topics = [TRANSFER_TOPIC, null, topicOf(account.address)];
+  // For no token an endpoint would list the transfers of all.
+  const logs = tokens.length === 0 ? [] : await readLogs(rpc, { addresses: tokens, topics, fromBlock, toBlock: until });
+  const describe = createDescriber(rpc, { network: account.network, until });
   const reasonAgainst = once((address) => whyUnproven(rpc, { address, block: until }));
-  for (const token of tokens.map((each) => each.toLowerCase())) {
-    const logs = await readLogs(rpc, { addresses: [token], topics, fromBlock: from, toBlock: until });
-    const decimals = logs.length === 0 ? 0 : await readDecimals(rpc, { token, block: until });
-    for (const log of logs) {
-      const [transfer] = paymentsAmong(readTransferLogs([log]));
-      if (transfer?.token !== token || transfer.to !== account.address) continue;
-      if ((await reasonAgainst(transfer.from)) !== undefined) continue;
-      const facts = object(log, "log");
-      all.push({
-        transactionHash: toHex(facts["transactionHash"], { what: "log", bytes: 32 }).toLowerCase(),
-        blockTime: await timeOf(toNumber(facts["blockNumber"], "block number")),
-        mint: token,
-        decimals,
-        payer: formatAccountId({ network: account.network, address: transfer.from }),
-        payee: formatAccountId(account),
-        amount: transfer.value,
-      });
-    }
+  const all: ListedEvmTransfer[] = [];
+  for (const log of logs) {
+    const payment = paymentIn(log);
+    if (payment === undefined || (await reasonAgainst(payment.from)) !== undefined) continue;
+    all.push(await describe(log, payment));
   }
   return all.filter(({ blockTime }) => blockTime >= since).sort((one, other) => one.blockTime - other.blockTime);
 }
@@ -112,57 +107,53 @@ export async function listTransfersOf(
   if (addresses.length === 0 || tokens.length === 0) {
     throw new SdkError("invalid_argument", "accounts and tokens expected one or several each, got none");
   }
-  await assertChain(rpc, chainId);
-  const topics = addresses.map((address) => `0x${address.slice(2).padStart(64, "0")}`);
   const from = await findFirstBlock(rpc, { since, until });
-  const found = new Map<string, { log: JsonObject; block: number; logIndex: number }>();
+  let found: FoundLog[] = [];
   let next = until;
-  for (; next >= from && found.size <= max; next -= BLOCKS_AT_ONCE) {
-    const range = { addresses: tokens, fromBlock: Math.max(from, next - BLOCKS_AT_ONCE + 1), toBlock: next };
-    for (const wanted of [
-      [TRANSFER_TOPIC, topics],
-      [TRANSFER_TOPIC, null, topics],
-    ]) {
-      for (const each of await readLogs(rpc, { ...range, topics: wanted })) {
-        const log = object(each, "log");
-        const block = toNumber(log["blockNumber"], "block number");
-        const logIndex = toNumber(log["logIndex"], "log index");
-        found.set(`${block} ${logIndex}`, { log, block, logIndex });
-      }
-    }
+  for (; next >= from && found.length <= max; next -= BLOCKS_AT_ONCE) {
+    const range = { fromBlock: Math.max(from, next - BLOCKS_AT_ONCE + 1), toBlock: next };
+    found = [...(await findTransferLogs(rpc, { tokens, accounts: addresses, ...range })), ...found];
   }
-  const inOrder = [...found.values()].sort((one, other) => one.block - other.block || one.logIndex - other.logIndex);
-  const newest = inOrder.slice(Math.max(0, inOrder.length - max));
-  const timeOf = createClock(rpc);
-  const decimalsOf = once((token) => readDecimals(rpc, { token, block: until }));
+  const newest = found.slice(Math.max(0, found.length - max));
+  const describe = createDescriber(rpc, { network, until });
   const transfers: TransfersOfAccounts["transfers"] = [];
-  for (const { log, block, logIndex } of newest) {
-    const [transfer] = paymentsAmong(readTransferLogs([log]));
-    if (transfer === undefined) continue;
-    transfers.push({
-      transactionHash: toHex(log["transactionHash"], { what: "log", bytes: 32 }).toLowerCase(),
-      logIndex,
-      blockTime: await timeOf(block),
-      mint: transfer.token,
-      decimals: await decimalsOf(transfer.token),
-      payer: formatAccountId({ network, address: transfer.from }),
-      payee: formatAccountId({ network, address: transfer.to }),
-      amount: transfer.value,
-    });
+  for (const log of newest) {
+    const payment = paymentIn(log);
+    if (payment !== undefined) transfers.push({ ...(await describe(log, payment)), logIndex: log.logIndex });
   }
-  const isWhole = newest.length === inOrder.length && next < from;
+  const isWhole = newest.length === found.length && next < from;
   return { transfers: transfers.filter(({ blockTime }) => blockTime >= since), isWhole };
 }
 
-/** Returns the times of blocks, and reads each once. */
-function createClock(rpc: EvmRpc): (number: number) => Promise<number> {
-  const times = new Map<number, number>();
-  return async (number) => {
-    const time = times.get(number) ?? (await readBlock(rpc, number))?.timestamp;
-    if (time === undefined) throw new SdkError("evm_rpc_error", "the EVM endpoint has a log without its block");
-    times.set(number, time);
-    return time;
-  };
+function topicOf(address: string): string {
+  return `0x${address.slice(2).toLowerCase().padStart(64, "0")}`;
+}
+
+function paymentIn(log: FoundLog): TransferLog | undefined {
+  const transfer = readTransfer(log);
+  return transfer !== undefined && isPayment(transfer) ? transfer : undefined;
+}
+
+/** Returns the function that describes a payment of a log. It reads each block and each token once. */
+function createDescriber(
+  rpc: EvmRpc,
+  { network, until }: { network: string; until: number },
+): (log: FoundLog, payment: TransferLog) => Promise<ListedEvmTransfer> {
+  const timeOf = once(async (block) => {
+    const found = await readBlock(rpc, Number(block));
+    if (found === undefined) throw new SdkError("evm_rpc_error", "the EVM endpoint has a log without its block");
+    return found.timestamp;
+  });
+  const decimalsOf = once((token) => readDecimals(rpc, { token, block: until }));
+  return async ({ transactionHash, block }, { token, from, to, value }) => ({
+    transactionHash,
+    blockTime: await timeOf(String(block)),
+    mint: token,
+    decimals: await decimalsOf(token),
+    payer: formatAccountId({ network, address: from }),
+    payee: formatAccountId({ network, address: to }),
+    amount: value,
+  });
 }
 
 /** Search for the transfers of some accounts, in some blocks. */
@@ -176,30 +167,27 @@ export type TransferSearch = {
   toBlock: number;
 };
 
-type FoundTransaction = { block: number; logIndex: number; transactionHash: string };
-
 /**
- * Lists transactions in which one of some accounts sent or got tokens, in the order of the chain, by `eth_getLogs`.
+ * Finds the logs of transfers to and by some accounts, in the order of the chain, by `eth_getLogs`.
  *
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`
  */
-export async function listTransactions(rpc: EvmRpc, search: TransferSearch): Promise<FoundTransaction[]> {
+export async function findTransferLogs(rpc: EvmRpc, search: TransferSearch): Promise<FoundLog[]> {
   const { tokens, accounts, fromBlock, toBlock } = search;
-  const anyOf = accounts.map((address) => `0x${address.slice(2).toLowerCase().padStart(64, "0")}`);
-  const found = new Map<string, FoundTransaction>();
+  const parties = accounts.map(topicOf);
+  const found = new Map<string, FoundLog>();
   for (const topics of [
-    [TRANSFER_TOPIC, anyOf],
-    [TRANSFER_TOPIC, null, anyOf],
+    [TRANSFER_TOPIC, parties],
+    [TRANSFER_TOPIC, null, parties],
   ]) {
-    for (const each of await readLogs(rpc, { addresses: tokens, topics, fromBlock, toBlock })) {
-      const log = object(each, "log");
-      const transactionHash = toHex(log["transactionHash"], { what: "log", bytes: 32 }).toLowerCase();
-      const place = { block: toNumber(log["blockNumber"], "log"), logIndex: toNumber(log["logIndex"], "log index") };
-      const known = found.get(transactionHash);
-      if (known === undefined || place.logIndex < known.logIndex) {
-        found.set(transactionHash, { ...place, transactionHash });
-      }
+    for (const log of await readLogs(rpc, { addresses: tokens, topics, fromBlock, toBlock })) {
+      found.set(`${log.block} ${log.logIndex}`, log);
     }
   }
-  return [...found.values()].sort((left, right) => left.block - right.block || left.logIndex - right.logIndex);
+  return [...found.values()].sort(inOrder);
+}
+
+/** Compares logs by their places in the chain. */
+export function inOrder(one: FoundLog, other: FoundLog): number {
+  return one.block - other.block || one.logIndex - other.logIndex;
 }

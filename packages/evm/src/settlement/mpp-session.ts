@@ -1,9 +1,6 @@
-import type { JsonObject } from "@arcs/core";
-
-import { toHex } from "../evm/read-chain.ts";
 import { wordsOf } from "./call-words.ts";
 import { depositPayout, type PaymentForm, type Payout } from "./payment-form.ts";
-import { addressIn, orderLogs, readTransferLog, topicsOf, type TransferLog } from "./transfer-logs.ts";
+import { addressIn, type ChainLog, type PlacedLog, type TransferLog } from "./transfer-logs.ts";
 
 /**
  * Channel reserve of Tempo (TIP-1034), `tip20ChannelEscrow` of mppx 0.11.0: a precompile there. On other chains nobody has
@@ -26,19 +23,18 @@ const CLOSED = "0x5613aed96d5bf39f928408dbe1d4143490b9bb5957eac2dd8e69b5dc4b2206
  */
 export const mppSession: PaymentForm = { name: "mpp-session", findPayouts };
 
-function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
+function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
   const payouts = new Map<number, Payout>();
   let sent: TransferLog[] = [];
-  for (const { log, position } of orderLogs(answer)) {
-    const transfer = readTransferLog(log, position);
+  for (const log of logs) {
+    const { position, transfer } = log;
     if (/* fault: deposit-is-a-payment */ transfer?.to === RESERVE) payouts.set(position, depositPayout);
     if (transfer?.from === RESERVE) {
       sent.push(transfer);
       payouts.set(position, UNNAMED);
     }
-    const isReserve = toHex(log["address"], { what: "log address", bytes: 20 }).toLowerCase() === RESERVE;
     const event = readEvent(log);
-    if (event === undefined || /* fault: session-of-any-contract */ !isReserve) continue;
+    if (event === undefined || /* fault: session-of-any-contract */ log.address !== RESERVE) continue;
     const { payer } = event;
     for (const each of sent.filter((transferred) => isOf(transferred, event))) {
       payouts.set(each.position, { provePayer: () => Promise.resolve({ payer }) });
@@ -55,12 +51,12 @@ const UNNAMED: Payout = {
 /** Event of a session that has been paid: all of the amount where it is settled, a part of it where it is closed. */
 type SessionEvent = { payer: string; payee: string; amount: bigint; isClosed: boolean };
 
-function readEvent(log: JsonObject): SessionEvent | undefined {
-  const [topic, , ...parties] = topicsOf(log);
+function readEvent({ topics, data }: ChainLog): SessionEvent | undefined {
+  const [topic, , ...parties] = topics;
   const [payer, payee] = parties.map((party) => addressIn(party));
-  const [total, delta] = wordsOf(toHex(log["data"], { what: "log data" }).slice(2));
+  const [total, delta] = wordsOf(data);
   const amount = topic === SETTLED ? delta : topic === CLOSED ? total : undefined;
-  if (payer === undefined || payee === undefined || amount === undefined || log["removed"] === true) return undefined;
+  if (payer === undefined || payee === undefined || amount === undefined) return undefined;
   return { payer, payee, amount: BigInt(`0x${amount}`), isClosed: topic === CLOSED };
 }
 

@@ -1,5 +1,5 @@
 import type { EvmRpc } from "../evm/rpc.ts";
-import type { TransferLog } from "./transfer-logs.ts";
+import type { PlacedLog, TransferLog } from "./transfer-logs.ts";
 
 /**
  * A form of payment that a token's own logs do not tell, or not in full: tokens wait in a contract, or move by a permit.
@@ -14,7 +14,7 @@ export type PaymentForm = {
    *
    * @returns proofs of their payers, by the positions of the transfers
    */
-  findPayouts(logs: unknown): ReadonlyMap<number, Payout>;
+  findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout>;
   /**
    * Reads payments that no transfer is by itself: a contract that has the payer's tokens already owes them to the payee for
    * good, or has passed them on.
@@ -44,7 +44,12 @@ export const depositPayout: Payout = {
 export type PlacedTransfer = { transfer: TransferLog; transactionHash: string; block: number };
 
 /** Receipt in which credits are searched, in some tokens. */
-export type CreditQuestion = { logs: unknown; transactionHash: string; block: number; tokens: readonly string[] };
+export type CreditQuestion = {
+  logs: readonly PlacedLog[];
+  transactionHash: string;
+  block: number;
+  tokens: readonly string[];
+};
 
 /**
  * Payment within a contract, or through it, as a transfer at the position of its event: from the contract, or where tokens

@@ -1,8 +1,8 @@
-import { callAt, toHex } from "../evm/read-chain.ts";
+import { callAt } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { readCallStructs, WORD } from "./call-words.ts";
 import type { PaymentForm, Payout, PlacedTransfer, ProvenPayer } from "./payment-form.ts";
-import { addressIn, orderLogs, readTransferLog, topicsOf, type TransferLog } from "./transfer-logs.ts";
+import { addressIn, type PlacedLog, type TransferLog } from "./transfer-logs.ts";
 
 /** Permit2 of Uniswap, by @x402/evm 2.27.0 (src/constants.ts), on all chains. */
 const PERMIT2 = "0x000000000022d473030f116ddee9f6b43ac78ba3";
@@ -37,16 +37,14 @@ const MAX_PERMITS = 64;
  */
 export const permit2: PaymentForm = { name: "permit2", findPayouts };
 
-function findPayouts(answer: unknown): ReadonlyMap<number, Payout> {
+function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
   const payouts = new Map<number, Payout>();
   let last: TransferLog | undefined;
-  for (const { log, position } of orderLogs(answer)) {
-    const from = toHex(log["address"], { what: "log address", bytes: 20 }).toLowerCase();
+  for (const { address: from, topics, transfer } of logs) {
     const layout = /* fault: permit-of-any-proxy */ PROXIES.get(from);
-    if (layout !== undefined && last !== undefined && SETTLED.includes(topicsOf(log)[0] ?? "")) {
+    if (layout !== undefined && last !== undefined && SETTLED.includes(topics[0] ?? "")) {
       payouts.set(last.position, { provePayer: async (rpc, placed) => provePayer(rpc, placed, layout) });
     }
-    const transfer = readTransferLog(log, position);
     // Tokens may log more of the same transfer, such as what is left of an allowance.
     if (transfer !== undefined || last?.token !== from) last = transfer;
   }

@@ -1,22 +1,24 @@
 import { type JsonObject, SdkError } from "@arcs/core";
 import { defined, formatAccountId, parseJson } from "@arcs/core/internal";
 
-import { object, readBlock, readChainId, readFinalBlock, readHead, toHex, toNumber } from "../evm/read-chain.ts";
+import { object, readBlock, readFinalBlock, readHead, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { whyUnproven } from "../evm/signer.ts";
 import { readAuthorizations } from "./authorizations.ts";
 import type { ProvenPayer } from "./payment-form.ts";
 import { findPayouts, readCredits } from "./payment-forms.ts";
 import {
-  readBalance,
+  type ChainLog,
   gainOf,
-  paymentsAmong,
+  isPayment,
+  type PlacedLog,
+  readBalance,
   readDecimals,
-  readTransferLogs,
+  readReceiptLogs,
   receivedOf,
-  topicsOf,
   TRANSFER_TOPIC,
   type TransferLog,
+  transfersIn,
 } from "./transfer-logs.ts";
 
 /**
@@ -99,14 +101,13 @@ export type SettlementQuestion = {
  * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoint has no balances of that time
  */
 export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion): Promise<EvmSettlement | undefined> {
-  const { chainId, transactionHash, tokens } = question;
-  await assertChain(rpc, chainId);
+  const { transactionHash, tokens } = question;
   const answer = await rpc.request("eth_getTransactionReceipt", [transactionHash]);
   if (answer === null) return undefined;
   const receipt = readReceipt(object(answer, "receipt"), transactionHash);
   const { number, blockHash } = receipt;
-  const logs = receipt.isSuccess ? receipt.logs : [];
-  const payments = paymentsAmong(logs);
+  const logs = transfersIn(receipt.logs);
+  const payments = logs.filter(isPayment);
   const counted = /* fault: evm-token-of-anybody */ payments.filter(({ token }) => tokens.includes(token));
   const read = await readPayments(rpc, { question, receipt, logs, payments: counted });
   const head = await readHead(rpc);
@@ -137,6 +138,8 @@ async function readPayments(
   }: { question: SettlementQuestion; receipt: Receipt; logs: readonly TransferLog[]; payments: readonly TransferLog[] },
 ): Promise<(EvmTransfer | UnprovenEvmTransfer)[]> {
   const look = createLook(rpc, receipt);
+  const authorizations = readAuthorizations(receipt.logs);
+  const payouts = findPayouts(receipt.logs);
   const rpcOfForms = askOnce(rpc);
   const isParty = (address: string): boolean => parties?.includes(accountOf(chainId, address)) ?? true;
   const readPlain = async (payment: TransferLog, decimals: number): Promise<EvmTransfer | UnprovenEvmTransfer> => {
@@ -145,13 +148,13 @@ async function readPayments(
     const { payer, ...transfer } = toTransfer(payment, { chainId, decimals });
     if (reason !== undefined) return { ...transfer, reason };
     const received = isAsked ? await look.received(payment, logs) : 0n;
-    const authorization = receipt.authorizations.get(payment.position);
+    const authorization = authorizations.get(payment.position);
     return { ...transfer, payer, received, ...defined({ authorization }) };
   };
   const read: (EvmTransfer | UnprovenEvmTransfer)[] = [];
   for (const payment of payments) {
     const decimals = await look.decimalsOf(payment.token);
-    const payout = isParty(payment.to) ? receipt.payouts.get(payment.position) : undefined;
+    const payout = isParty(payment.to) ? payouts.get(payment.position) : undefined;
     const place = { transfer: payment, transactionHash, block: receipt.number };
     const proof = await payout?.provePayer(rpcOfForms, place);
     if (payout === undefined || proof === undefined) {
@@ -161,7 +164,7 @@ async function readPayments(
     const received = "payer" in proof ? await look.received(payment, logs) : 0n;
     read.push(toFormed({ ...payment, form: payout.form, ...proof }, { chainId, decimals, received }));
   }
-  const question = { logs: receipt.allLogs, transactionHash, block: receipt.number, tokens };
+  const question = { logs: receipt.logs, transactionHash, block: receipt.number, tokens };
   for (const { isPassedOn, ...credit } of await readCredits(rpcOfForms, question)) {
     if (!isParty(credit.to) && !(isPassedOn && isParty(credit.from))) continue;
     const decimals = await look.decimalsOf(credit.token);
@@ -200,23 +203,12 @@ function toFormed(
   return { ...transfer, form, payer: accountOf(chainId, payer), received, ...defined({ authorization }) };
 }
 
-/** @throws SdkError `evm_rpc_error` for an endpoint of another chain: its answers would be about other accounts */
-export async function assertChain(rpc: EvmRpc, chainId: number): Promise<void> {
-  const found = await readChainId(rpc);
-  if (found === chainId) return;
-  throw new SdkError("evm_rpc_error", `the EVM endpoint is of chain ${found}, not of chain ${chainId}`);
-}
-
 type Receipt = {
   number: number;
   blockHash: string;
   isSuccess: boolean;
-  logs: TransferLog[];
-  places: ReadonlySet<string>;
-  authorizations: ReadonlyMap<number, string>;
-  payouts: ReturnType<typeof findPayouts>;
-  /** Logs as the endpoint has them, or none of a failed transaction. */
-  allLogs: unknown;
+  /** None of a failed transaction. */
+  logs: PlacedLog[];
 };
 
 function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
@@ -225,35 +217,24 @@ function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
     throw new SdkError("evm_rpc_error", "the EVM endpoint answered with the receipt of another transaction");
   }
   const blockHash = toHex(receipt["blockHash"], { what: "block hash", bytes: 32 }).toLowerCase();
-  return {
-    number: toNumber(receipt["blockNumber"], "receipt"),
-    blockHash,
-    isSuccess: receipt["status"] === "0x1",
-    logs: readTransferLogs(receipt["logs"]),
-    places: placesOf(receipt["logs"], { blockHash }),
-    authorizations: readAuthorizations(receipt["logs"]),
-    payouts: findPayouts(receipt["logs"]),
-    allLogs: receipt["status"] === "0x1" ? receipt["logs"] : [],
-  };
+  const isSuccess = receipt["status"] === "0x1";
+  const logs = readLogsOfBlock(receipt["logs"], blockHash);
+  return { number: toNumber(receipt["blockNumber"], "receipt"), blockHash, isSuccess, logs: isSuccess ? logs : [] };
 }
 
-/**
- * Returns keys of transfers by token and position in the block, to find those of the transaction among those of the
- * block.
- *
- * @throws SdkError `evm_rpc_error` for logs of another block
- */
-function placesOf(logs: unknown, { blockHash }: { blockHash: string }): Set<string> {
-  const places = (Array.isArray(logs) ? logs : []).flatMap((each) => {
-    const log = object(each, "log");
-    if (toHex(log["blockHash"], { what: "log", bytes: 32 }).toLowerCase() !== blockHash) throw otherLogs();
-    const topics = topicsOf(log);
-    if (topics[0] !== TRANSFER_TOPIC) return [];
-    const token = toHex(log["address"], { what: "log address", bytes: 20 });
-    const [index, data] = [toNumber(log["logIndex"], "log index"), toHex(log["data"], { what: "log data" })];
-    return [[token, index, ...topics, data].join(" ").toLowerCase()];
-  });
-  return new Set(places);
+/** Reads logs of one block. @throws SdkError `evm_rpc_error` for those of another one */
+function readLogsOfBlock(answer: unknown, blockHash: string): PlacedLog[] {
+  const logs = readReceiptLogs(answer);
+  for (const each of answer as readonly unknown[]) {
+    const hash = toHex(object(each, "log")["blockHash"], { what: "log", bytes: 32 });
+    if (hash.toLowerCase() !== blockHash) throw otherLogs();
+  }
+  return logs;
+}
+
+/** Returns a key of a transfer's log by its content and its place in the block. */
+function keyOf({ address, logIndex, topics, data }: ChainLog): string {
+  return [address, logIndex, ...topics, data].join(" ");
 }
 
 function otherLogs(): SdkError {
@@ -279,15 +260,16 @@ function accountOf(chainId: number, address: string): string {
 }
 
 /** Reads tokens and accounts before and after a block, each account once. */
-function createLook(rpc: EvmRpc, { number, blockHash, places }: Receipt) {
+function createLook(rpc: EvmRpc, { number, blockHash, logs }: Receipt) {
   const logsOf = once(async (token) => {
     const answer = await rpc.request("eth_getLogs", [{ blockHash, address: token, topics: [TRANSFER_TOPIC] }]);
-    const found = placesOf(answer, { blockHash });
+    const all = readLogsOfBlock(answer, blockHash);
+    const found = new Set(all.map(keyOf));
     // Logs without those of the transaction are incomplete: with them, a token that moved nothing would seem to have
     // paid.
-    const isWhole = [...places].every((place) => !place.startsWith(`${token} `) || found.has(place));
-    if (!isWhole) throw otherLogs();
-    return readTransferLogs(answer);
+    const own = logs.filter(({ address, topics }) => address === token && topics[0] === TRANSFER_TOPIC);
+    if (!own.every((log) => found.has(keyOf(log)))) throw otherLogs();
+    return transfersIn(all);
   });
   /** Returns how much more an account gained than the token's logs of the block say. */
   const excessOf = once(async (key) => {

@@ -1,6 +1,6 @@
-import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 
-import { callAt, object, quantity, toBigInt, toHex, toNumber } from "../evm/read-chain.ts";
+import { callAt, object, quantity, toHex, toNumber } from "../evm/read-chain.ts";
 import { ZERO_ADDRESS } from "../base/hex.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 
@@ -21,56 +21,74 @@ export type TransferLog = {
   to: string;
   /** Base units. */
   value: bigint;
-  /** Index of the log in its transaction, from 0. */
+  /** Index of the log in its transaction, from 0; in its block where the transaction was not read. */
   position: number;
 };
 
+/** A log of a contract, in lower case. */
+export type ChainLog = {
+  /** The logging contract. */
+  address: string;
+  topics: readonly string[];
+  /** Hexadecimal digits, without 0x. */
+  data: string;
+  /** Index in its block. */
+  logIndex: number;
+};
+
+/** A log of a transaction, and the transfer that it tells of. */
+export type PlacedLog = ChainLog & { position: number; transfer: TransferLog | undefined };
+
 /**
- * Parses the transfers among logs. It skips other events, and ERC-721's event of the same name.
+ * Reads the logs of a receipt in their order. Positions in the transaction identify them: the index in the block would
+ * change when the block is replaced.
  *
  * @throws SdkError `evm_rpc_error` when the answer has another form
  */
-export function readTransferLogs(answer: unknown): TransferLog[] {
-  return placeLogs(answer).flatMap(({ log, position }) => readTransferLog(log, position) ?? []);
+export function readReceiptLogs(answer: unknown): PlacedLog[] {
+  const logs = logsIn(answer)
+    .map(parseLog)
+    .sort((one, other) => one.logIndex - other.logIndex);
+  const first = logs[0]?.logIndex ?? 0;
+  return logs
+    .filter(({ isRemoved }) => !isRemoved)
+    .map((log) => {
+      const position = log.logIndex - first;
+      return { ...log, position, transfer: readTransfer(log, position) };
+    });
 }
 
-/**
- * Returns logs with their positions in the transaction, which identify them. The index in the block would change when
- * the block is replaced.
- *
- * @throws SdkError `evm_rpc_error` when the answer has another form
- */
-export function placeLogs(answer: unknown): { log: JsonObject; position: number }[] {
-  if (!Array.isArray(answer)) throw new SdkError("evm_rpc_error", "the EVM endpoint's answer has no usable logs");
-  const logs = answer.map((each) => {
-    const log = object(each, "log");
-    return { log, index: toNumber(log["logIndex"], "log index") };
-  });
-  const first = logs.reduce((least, { index }) => Math.min(least, index), Number.POSITIVE_INFINITY);
-  return logs.map(({ log, index }) => ({ log, position: index - first }));
+function logsIn(answer: unknown): readonly unknown[] {
+  if (Array.isArray(answer)) return answer;
+  throw new SdkError("evm_rpc_error", "the EVM endpoint's answer has no usable logs");
 }
 
-/** Returns the logs of a transaction in its order, as {@link placeLogs} does. @throws SdkError `evm_rpc_error` likewise */
-export function orderLogs(answer: unknown): { log: JsonObject; position: number }[] {
-  return placeLogs(answer).sort((one, other) => one.position - other.position);
+function parseLog(log: unknown): ChainLog & { isRemoved: boolean } {
+  const { address, topics, data, logIndex, removed } = object(log, "log");
+  return {
+    address: toHex(address, { what: "log address", bytes: 20 }).toLowerCase(),
+    topics: (Array.isArray(topics) ? topics : []).map((each) =>
+      toHex(each, { what: "topic", bytes: 32 }).toLowerCase(),
+    ),
+    data: toHex(data, { what: "log data" }).toLowerCase().slice(2),
+    logIndex: toNumber(logIndex, "log index"),
+    isRemoved: removed === true,
+  };
 }
 
-/** Parses a log; `undefined` for another event. @throws SdkError `evm_rpc_error` for an unusable one */
-export function readTransferLog(log: JsonObject, position: number): TransferLog | undefined {
-  const { topics, address, data, removed } = log;
-  if (!Array.isArray(topics) || topics.length !== 3 || removed === true) return undefined;
-  const [event, from, to] = topicsOf(log);
-  const isTransfer = event === TRANSFER_TOPIC && toHex(data, { what: "log data" }).length === 66;
+/** Reads the transfer of a log: `undefined` for other events, and for ERC-721's event of the same name. */
+export function readTransfer(log: ChainLog, position = log.logIndex): TransferLog | undefined {
+  const { address, topics, data } = log;
+  const [event, from, to] = topics;
   const [sender, receiver] = [addressIn(from), addressIn(to)];
+  const isTransfer = event === TRANSFER_TOPIC && topics.length === 3 && data.length === 64;
   if (!isTransfer || sender === undefined || receiver === undefined) return undefined;
-  const token = toHex(address, { what: "log address", bytes: 20 }).toLowerCase();
-  return { token, from: sender, to: receiver, value: toBigInt(data, "log data"), position };
+  return { token: address, from: sender, to: receiver, value: BigInt(`0x${data}`), position };
 }
 
-/** Returns the topics of a log, in lower case. @throws SdkError `evm_rpc_error` for an invalid topic */
-export function topicsOf({ topics }: JsonObject): string[] {
-  const list = Array.isArray(topics) ? topics : [];
-  return list.map((topic) => toHex(topic, { what: "topic", bytes: 32 }).toLowerCase());
+/** Returns the transfers that logs tell of. */
+export function transfersIn(logs: readonly PlacedLog[]): TransferLog[] {
+  return logs.flatMap(({ transfer }) => transfer ?? []);
 }
 
 /** Returns the address in 32 bytes: without leading zeros the event is not one of ERC-20. */
@@ -86,11 +104,9 @@ export function gainOf(logs: readonly TransferLog[], { token, account }: { token
   }, 0n);
 }
 
-/** Returns transfers from one account to another. From or to the zero address, tokens are minted or burned. */
-export function paymentsAmong(logs: readonly TransferLog[]): TransferLog[] {
-  return logs.filter(
-    ({ from, to, value }) => from !== to && value > 0n && from !== ZERO_ADDRESS && to !== ZERO_ADDRESS,
-  );
+/** Tells whether a transfer is from one account to another. From or to the zero address, tokens are minted or burned. */
+export function isPayment({ from, to, value }: TransferLog): boolean {
+  return from !== to && value > 0n && from !== ZERO_ADDRESS && to !== ZERO_ADDRESS;
 }
 
 /**
@@ -124,6 +140,9 @@ export async function readDecimals(rpc: EvmRpc, { token, block }: { token: strin
   throw new SdkError("evm_rpc_error", "the token gives no usable number of decimals");
 }
 
+/** A log, and its transaction. */
+export type FoundLog = ChainLog & { block: number; transactionHash: string };
+
 /** Selects logs: of blocks from the first to the last, both included. */
 type LogSearch = {
   addresses: readonly string[];
@@ -149,11 +168,11 @@ const widths = new WeakMap<EvmRpc, Width>();
  *
  * @throws SdkError `evm_unreachable`; `evm_rpc_error`, also for logs of other blocks
  */
-export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<unknown[]> {
+export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<FoundLog[]> {
   const { addresses, topics, toBlock } = search;
   const known = widths.get(rpc) ?? { taken: 0, refused: MAX_WIDTH + 1, since: 0 };
   widths.set(rpc, known);
-  const all: unknown[] = [];
+  const all: FoundLog[] = [];
   for (let start = search.fromBlock; start <= toBlock;) {
     const end = Math.min(toBlock, start + nextWidth(known) - 1);
     const width = end - start + 1;
@@ -164,9 +183,8 @@ export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<unknown[
         fromBlock: quantity(start),
         toBlock: quantity(end),
       };
-      const answer = await rpc.request("eth_getLogs", [filter]);
-      if (!Array.isArray(answer)) throw new SdkError("evm_rpc_error", "the EVM endpoint's answer has no usable logs");
-      all.push(...(answer as unknown[]).filter((log) => isAsked(log, { addresses, topics, start, end })));
+      const answer = logsIn(await rpc.request("eth_getLogs", [filter]));
+      all.push(...answer.flatMap((log) => readAsked(log, { addresses, topics, start, end }) ?? []));
       known.taken = Math.max(known.taken, width);
       if (++known.since >= TRIED_AGAIN_AFTER) Object.assign(known, { refused: MAX_WIDTH + 1, since: 0 });
       start = end + 1;
@@ -213,22 +231,24 @@ function isToldToWait({ details }: SdkError): boolean {
 }
 
 /**
- * Tells whether a log is of the requested contracts and topics. @throws SdkError `evm_rpc_error` for one of other
- * blocks
+ * Reads a log of the requested contracts and topics; `undefined` for another one. @throws SdkError `evm_rpc_error` for
+ * one of other blocks
  */
-function isAsked(
-  log: unknown,
+function readAsked(
+  answer: unknown,
   { addresses, topics, start, end }: Pick<LogSearch, "addresses" | "topics"> & { start: number; end: number },
-): boolean {
-  const facts = object(log, "log");
-  const number = toNumber(facts["blockNumber"], "block number");
-  if (number < start || number > end) {
+): FoundLog | undefined {
+  const { blockNumber, transactionHash } = object(answer, "log");
+  const block = toNumber(blockNumber, "block number");
+  if (block < start || block > end) {
     throw new SdkError("evm_rpc_error", "the EVM endpoint answered with logs of other blocks than were asked for");
   }
-  const address = toHex(facts["address"], { what: "log address", bytes: 20 }).toLowerCase();
-  const told = topicsOf(facts);
-  return (
-    addresses.some((each) => each.toLowerCase() === address) &&
-    topics.every((topic, place) => topic === null || [topic].flat().some((each) => each.toLowerCase() === told[place]))
-  );
+  const { isRemoved, ...log } = parseLog(answer);
+  const isAsked =
+    addresses.some((each) => each.toLowerCase() === log.address) &&
+    topics.every(
+      (topic, place) => topic === null || [topic].flat().some((each) => each.toLowerCase() === log.topics[place]),
+    );
+  if (isRemoved || !isAsked) return undefined;
+  return { ...log, block, transactionHash: toHex(transactionHash, { what: "log", bytes: 32 }).toLowerCase() };
 }

@@ -1,5 +1,5 @@
 import { type JsonObject, SdkError } from "@arcs/core";
-import { assertObject, backOff, defined } from "@arcs/core/internal";
+import { assertObject, assertShape, backOff, defined } from "@arcs/core/internal";
 
 import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
 import type { EvmChain } from "../base/chains.ts";
@@ -10,7 +10,6 @@ import type {
   BridgeRefusal,
   CredentialBridge,
 } from "../base/credential-bridge.ts";
-import { assertDate } from "../base/check-options.ts";
 
 /** Progress of a credential's sync to a chain (spec 3). Without a stored state, it was not requested. */
 export type SyncStatus = "not_requested" | "pending" | "synced" | "failed";
@@ -164,7 +163,7 @@ export function requestSync(
     throw new SdkError("invalid_argument", "credentialId expected a text that is not empty");
   }
   assertRequest(request);
-  assertDate(now);
+  assertShape(now, "now", "date");
   if (former !== undefined && (former.status !== "failed" || former.revocation !== undefined)) return former;
   const { memo, version = 0, request: formerRequest = request } = former ?? {};
   return {
@@ -188,7 +187,7 @@ export function requestSync(
  */
 export function requestRevocation(state: SyncState, now: Date): SyncState {
   assertObject(state, "state");
-  assertDate(now);
+  assertShape(now, "now", "date");
   const { revocation, memo, version } = state;
   if (revocation !== undefined && revocation.status !== "failed") return state;
   const next = { ...state, version: version + 1 };

@@ -1,7 +1,6 @@
-import { assertArray, assertObject, defined } from "@arcs/core/internal";
+import { assertShape, defined, type Shape } from "@arcs/core/internal";
 
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
-import { assertText } from "../base/check-options.ts";
 import type { BridgeEvidence, BridgeProblem } from "../base/credential-bridge.ts";
 import type { SyncState, SyncStatus } from "./sync-state.ts";
 
@@ -37,7 +36,7 @@ export type CrossChain = {
  */
 export function describeSync(state: SyncState | undefined): SyncProgress {
   if (state === undefined) return { syncRequested: false, syncStatus: "not_requested" };
-  assertState(state, "state");
+  assertShape(state, "state", shown);
   const { status, chain, estimatedCompletionAt, syncedAt, attempts, nextAttemptAt, problem, revocation } = state;
   return {
     syncRequested: true,
@@ -57,8 +56,7 @@ export function describeSync(state: SyncState | undefined): SyncProgress {
  * @throws SdkError `invalid_argument` for invalid states
  */
 export function describeCrossChain(states: readonly SyncState[]): CrossChain {
-  assertArray(states, "states");
-  for (const [place, state] of states.entries()) assertState(state, `states[${place}]`);
+  assertShape(states, "states", [shown]);
   const addressOn = (...chains: EvmChain[]): string | null => {
     const state = states.find((each) => chains.includes(each.chain) && isLive(each));
     return state === undefined ? null : addressOf(state);
@@ -77,14 +75,8 @@ export function describeCrossChain(states: readonly SyncState[]): CrossChain {
   };
 }
 
-/** Checks the members of a state that are shown. */
-function assertState(state: unknown, label: string): asserts state is SyncState {
-  assertObject(state, label);
-  const { status, chain, evidence } = state as Partial<SyncState>;
-  assertText(status, `${label}.status`);
-  assertText(chain, `${label}.chain`);
-  if (evidence !== undefined) assertObject(evidence, `${label}.evidence`);
-}
+/** Members of a state that are shown. */
+const shown: Shape = { status: "text", chain: "text", "evidence?": "object" };
 
 function isLive({ status, revocation }: SyncState): boolean {
   return status === "synced" && revocation?.status !== "revoked";

@@ -1,8 +1,7 @@
 import { isSdkError, parseLedgerStatusId, type StatusAnswer, type StatusResolver } from "@arcs/core";
-import { naming } from "@arcs/core/internal";
+import { assertShape, naming } from "@arcs/core/internal";
 
 import { type BridgeRequest, createBridgeRequest } from "../base/bridge-request.ts";
-import { assertDate, assertMethods } from "../base/check-options.ts";
 import { readEvidence } from "../base/credential-bridge.ts";
 import {
   type EvmReport,
@@ -43,7 +42,7 @@ async function verifyPrepared(
   context: EvmVerificationContext,
 ): Promise<EvmReport> {
   const { now } = input;
-  assertDate(now);
+  assertShape(now, "now", "date");
   const request = readRequest(input.credential);
   if (request === undefined) {
     return notFound("invalid_credential_format", "the credential does not have the form of an exported credential");
@@ -93,7 +92,7 @@ export type EvmStatusResolverOptions = EvmVerificationOptions & {
  */
 export function createEvmStatusResolver(options: EvmStatusResolverOptions): StatusResolver {
   const context = prepareEvmVerification(options);
-  assertMethods(options, "options", "findEvidence");
+  assertShape(options, "options", { findEvidence: "function" });
   const { findEvidence, now = () => new Date() } = options;
   return async ({ entry, credential }): Promise<StatusAnswer> => {
     if (entry["type"] !== naming.LEDGER_STATUS_TYPE) return { status: "unsupported" };

@@ -1,8 +1,7 @@
-import { SdkError } from "@arcs/core";
-import { assertObject, normalizeNetworkName, showValue } from "@arcs/core/internal";
+import { assertShape, normalizeNetworkName, type Shape } from "@arcs/core/internal";
 import { readSignedJws } from "@arcs/trust/internal";
 
-import { assertDate, assertText } from "../base/check-options.ts";
+import { assertOneOf } from "../base/check-options.ts";
 import { isHexOf } from "../base/hex.ts";
 
 /**
@@ -43,9 +42,7 @@ export type ReadArtifact =
  * ```
  */
 export async function readX402Artifact(kind: "offer" | "receipt", artifact: X402Artifact): Promise<ReadArtifact> {
-  if (kind !== "offer" && kind !== "receipt") {
-    throw new SdkError("invalid_argument", `kind expected offer or receipt, got ${showValue(kind)}`);
-  }
+  assertOneOf(kind, "kind", "offer", "receipt");
   // Untrusted: it may be anything.
   const { format, signature, payload } = (artifact ?? {}) as Partial<X402Artifact>;
   if ((format !== "jws" && format !== "eip712") || typeof signature !== "string") {
@@ -103,7 +100,11 @@ export type OfferExpectation = {
   now: Date;
 };
 
-const termNames = ["scheme", "network", "asset", "payTo", "amount"] as const;
+const expected: Shape = {
+  resourceUrl: "text",
+  requirements: { scheme: "text", network: "text", asset: "text", payTo: "text", amount: "text" },
+  now: "date",
+};
 
 /**
  * Verifies a signed offer of the x402 extension `offer-receipt`: the payee signed exactly these terms, for this
@@ -117,7 +118,8 @@ const termNames = ["scheme", "network", "asset", "payTo", "amount"] as const;
  * ```
  */
 export async function verifyX402Offer(offer: X402Artifact, expectation: OfferExpectation): Promise<OfferVerification> {
-  const { resourceUrl, requirements, now } = checkExpectation(expectation);
+  assertShape(expectation, "expectation", expected);
+  const { resourceUrl, requirements, now } = expectation;
   const read = await readX402Artifact("offer", offer);
   if (read.state === "invalid") return { valid: false, reason: `the offer expected ${read.expected}` };
   if (read.state === "unknown_key") {
@@ -140,16 +142,6 @@ export async function verifyX402Offer(offer: X402Artifact, expectation: OfferExp
     return refuse("the offer has expired");
   }
   return { valid: true, signer };
-}
-
-function checkExpectation(expectation: OfferExpectation): OfferExpectation {
-  assertObject(expectation, "expectation");
-  const { resourceUrl, requirements, now } = expectation;
-  assertObject(requirements, "requirements");
-  for (const name of termNames) assertText(requirements[name], `requirements.${name}`);
-  assertText(resourceUrl, "resourceUrl");
-  assertDate(now);
-  return expectation;
 }
 
 /** EVM addresses are equal in either case; other names are case-sensitive. */

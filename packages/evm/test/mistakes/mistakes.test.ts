@@ -174,12 +174,12 @@ const mistakes: readonly (readonly [mistake: string, make: () => unknown, messag
           now: 1_767_225_600_000,
         },
       ),
-    "now expected a Date, such as new Date(), got a number",
+    "expectation.now expected a Date, such as new Date(), got a number",
   ],
   [
     "a mistyped artifact",
     () => loose["readX402Artifact"]?.("reciept", {}),
-    'kind expected offer or receipt, got "reciept"',
+    'kind expected one of offer, receipt, got "reciept"',
   ],
   [
     "a registration file as text",

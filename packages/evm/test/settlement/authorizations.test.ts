@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { createEvmReader } from "../../src/index.ts";
 import { AUTHORIZATION_TOPIC, readAuthorizations } from "../../src/settlement/authorizations.ts";
-import { TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
+import { readReceiptLogs, TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
 import { interposed } from "../support/endpoint.ts";
 import { hasEvm, needsEvm } from "../support/local-evm.ts";
 import { alice, bob, CHAIN_ID, HEAD, hex, oddChain, type Oddity, token } from "../support/odd-chain.ts";
@@ -32,7 +32,8 @@ const logsOf = (steps: readonly Step[]): Record<string, unknown>[] =>
       data: hex(step.move, 64),
     };
   });
-const pairsOf = (...steps: Step[]): [number, string][] => [...readAuthorizations(logsOf(steps))];
+const pairedIn = (logs: unknown): ReadonlyMap<number, string> => readAuthorizations(readReceiptLogs(logs));
+const pairsOf = (...steps: Step[]): [number, string][] => [...pairedIn(logsOf(steps))];
 
 const [one, two] = [nonceOf(1), nonceOf(2)];
 const other = `0x${"bb".repeat(20)}`;
@@ -45,7 +46,7 @@ describe("the authorization of a transfer", () => {
       [2, one],
       [5, two],
     ]);
-    expect([...readAuthorizations(logsOf([{ use: one }, pays, { use: two }, pays]).toReversed())]).toEqual([
+    expect([...pairedIn(logsOf([{ use: one }, pays, { use: two }, pays]).toReversed())]).toEqual([
       [1, one],
       [3, two],
     ]);
@@ -83,9 +84,9 @@ describe("the authorization of a transfer", () => {
 
   test("of a log that its endpoint calls removed is none", () => {
     const [used, moved] = logsOf([{ use: one }, pays]);
-    expect([...readAuthorizations([{ ...used, removed: true }, moved])]).toEqual([]);
-    expect(() => readAuthorizations([{ ...used, topics: [AUTHORIZATION_TOPIC, "0x", one] }, moved])).toThrow("topic");
-    expect(() => readAuthorizations(undefined)).toThrow("no usable logs");
+    expect([...pairedIn([{ ...used, removed: true }, moved])]).toEqual([]);
+    expect(() => pairedIn([{ ...used, topics: [AUTHORIZATION_TOPIC, "0x", one] }, moved])).toThrow("topic");
+    expect(() => pairedIn(undefined)).toThrow("no usable logs");
   });
 
   // A token that does as EIP-3009 says, and calls of others in between: what was paired is what was run.

@@ -4,6 +4,7 @@ import { encodeEventTopics, encodeFunctionData, type Hex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { mppSession } from "../../src/settlement/mpp-session.ts";
+import { readReceiptLogs } from "../../src/settlement/transfer-logs.ts";
 import { TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
 import { readContracts } from "../support/contracts.ts";
 import { hasEvm, needsEvm } from "../support/local-evm.ts";
@@ -31,7 +32,7 @@ describe("the event of a session", () => {
   });
   const readFirst = (...logs: object[]): unknown =>
     mppSession
-      .findPayouts(logs.map((log, index) => ({ ...log, logIndex: `0x${index.toString(16)}` })))
+      .findPayouts(readReceiptLogs(logs.map((log, index) => ({ ...log, logIndex: `0x${index.toString(16)}` }))))
       .get(0)
       ?.provePayer(undefined as never, undefined as never);
 

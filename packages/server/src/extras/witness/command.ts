@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 import closeWithGrace from "close-with-grace";
 import { destination } from "pino";
@@ -15,7 +15,7 @@ import { createLog } from "../../platform/operations/log.ts";
 import type { ServerSettings } from "../../platform/settings/read-settings.ts";
 import { createWitness, openWitnessFolder, type Witness } from "./witness.ts";
 import { type Command, jsonOption, wantsJson } from "../../platform/cli/command.ts";
-import { oneAtATime, shareConnections } from "../../platform/http/connections.ts";
+import { createBoundedServer } from "../../platform/http/connections.ts";
 
 export const witnessCommand: Command = {
   options: jsonOption,
@@ -73,10 +73,9 @@ type Answer = { status: number; body: string; type?: string };
  * tlog-witness at commit 5ba5ee8). It does not listen yet.
  */
 export function createWitnessServer(witness: Witness, { onError }: Pick<ServerContext, "onError">): Server {
-  const limits = { requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
-  const server = createServer(
-    limits,
-    oneAtATime((request, response) => {
+  const http = { requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
+  return createBoundedServer(
+    (request, response) => {
       answer(witness, request).then(
         (answered) => send(response, answered),
         (error: unknown) => {
@@ -85,10 +84,9 @@ export function createWitnessServer(witness: Witness, { onError }: Pick<ServerCo
           send(response, { status: 500, body: "the witness failed\n" });
         },
       );
-    }),
+    },
+    { http, maxHttpConnections: 512 },
   );
-  shareConnections(server, { max: 512 });
-  return server;
 }
 
 async function answer(witness: Witness, request: IncomingMessage): Promise<Answer> {
@@ -109,7 +107,8 @@ function giveCheckpoint(witness: Witness, originHash: string): Answer {
 }
 
 async function takeSubmission(witness: Witness, request: IncomingMessage): Promise<Answer> {
-  const body = await readBody(request, { maxBytes: MAX_BYTES });
+  // Not destroyed: who sends too much still gets the answer.
+  const body = await readBody(request.iterator({ destroyOnReturn: false }), { maxBytes: MAX_BYTES });
   if (body === undefined) return { status: 413, body: `expected at most ${MAX_BYTES} bytes\n` };
   const text = decode(body);
   if (text === undefined) return { status: 400, body: "body expected UTF-8\n" };
@@ -123,8 +122,6 @@ async function takeSubmission(witness: Witness, request: IncomingMessage): Promi
 
 function send(response: ServerResponse, { status, body, type = TEXT }: Answer): void {
   if (response.headersSent || response.destroyed) return;
-  // The rest of a body that was too long is not read.
-  if (status === 413) response.setHeader("connection", "close");
   response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body) }).end(body);
 }
 

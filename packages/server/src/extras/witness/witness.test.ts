@@ -1,6 +1,7 @@
 // A witness as logs and monitors meet it: by HTTP.
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { connect } from "node:net";
 import { join } from "node:path";
 
@@ -137,11 +138,19 @@ describe("a witness", () => {
       ["x".repeat(300_000), 413],
     ];
     for (const [sent, status] of refused) expect((await submit(running, sent)).status).toBe(status);
+    // Who sends all before it reads, as proxies do, gets the answer too.
+    const { port } = new URL(running.url);
+    const sender = connect(Number(port), "127.0.0.1");
+    const long = Buffer.alloc(8_000_000, 0x20);
+    sender.write(`POST /add-checkpoint HTTP/1.1\r\nhost: x\r\ncontent-length: ${long.length}\r\n\r\n`);
+    if (!sender.write(long)) await once(sender, "drain");
+    const [answer] = await once(sender, "data");
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 413 [^]*expected at most 270336 bytes\n$/);
+    sender.destroy();
     expect((await fetch(`${running.url}/add-checkpoint`)).status).toBe(405);
     expect((await fetch(`${running.url}/`)).status).toBe(404);
     expect((await fetch(`${running.url}/..%2f..%2fwitness.json/checkpoint`)).status).toBe(404);
     // A client that hangs up in the middle of a request does no harm.
-    const { port } = new URL(running.url);
     const socket = connect(Number(port), "127.0.0.1");
     await new Promise<void>((resolve) => socket.once("connect", resolve));
     socket.end("POST /add-checkpoint HTTP/1.1\r\nhost: x\r\ncontent-length: 5000\r\n\r\nold 0\n");

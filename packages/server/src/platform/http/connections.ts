@@ -11,7 +11,7 @@ import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 
-/** Makes the HTTP server of an app: with so many connections, each with one request at a time. */
+/** Makes an HTTP server: with so many connections, each with one request at a time. */
 export function createBoundedServer(
   handle: RequestListener,
   { http, maxHttpConnections }: { http: ServerOptions; maxHttpConnections: number },
@@ -87,7 +87,7 @@ type Connections = Map<Socket, number>;
  * Gives a server so many connections. Where all are taken, the network that has most of them makes room: by one without a request
  * under way, and for a network that has fewer by any. So nobody keeps others out, however many connections are opened.
  */
-export function shareConnections(server: Server, { max }: { max: number }): void {
+function shareConnections(server: Server, { max }: { max: number }): void {
   const networks = new Map<string, Connections>();
   const connectionsWith = new WeakMap<Socket, Connections>();
   let open = 0;
