@@ -7,24 +7,6 @@ import type { ArcsClient } from "../arcs-client.ts";
 /** Timers take no more milliseconds. */
 const MAX_WAIT_SECONDS = 2_147_483;
 
-type OptionName =
-  | "client"
-  | "payer"
-  | "allowance"
-  | "maxWaitSeconds"
-  | "minScore"
-  | "minTier"
-  | "onUnknown"
-  | "maxAgeSeconds"
-  | "identity"
-  | "scoreProofs"
-  | "verifyIdentity"
-  | "agentOf"
-  | "now";
-
-/** Options as callers without types may pass them. */
-type UncheckedOptions = { readonly [Name in OptionName]?: unknown };
-
 /** @throws SdkError `invalid_argument` naming the option that is not what it says */
 export function checkGateOptions({
   client,
@@ -38,7 +20,7 @@ export function checkGateOptions({
   identity = "ignored",
   scoreProofs,
   ...functions
-}: UncheckedOptions): void {
+}: Readonly<Record<string, unknown>>): void {
   const { verifyIdentity, agentOf, now } = functions;
   const given = Object.entries({ verifyIdentity, agentOf, now }).find(
     ([, value]) => !isAbsentOr(value, (each) => typeof each === "function"),
