@@ -42,26 +42,19 @@ export const usdcOnEvm: readonly PricedToken[] = usdcTokens.filter(({ network })
 
 const usdc: readonly PricedToken[] = [...usdcOnSolana, ...usdcOnEvm];
 
-/** Prices of the tokens that are known. */
-export type PriceList = {
-  /** Millionths of a currency unit, rounded up; `undefined` if the token has no known price or the amount is malformed. */
-  valueOf(demand: PaymentDemand): bigint | undefined;
-};
-
 /**
- * Reads the tokens whose price is known.
+ * Makes a function that prices payments in the tokens whose price is known: in millionths of a currency unit, rounded up;
+ * `undefined` if the token has no known price or the amount is malformed.
  *
- * @throws SdkError `invalid_argument` when one is not as described
+ * @throws SdkError `invalid_argument` when a token is not as described
  */
-export function createPriceList(tokens: readonly PricedToken[] = usdc): PriceList {
-  const find = tokenTable(tokens, priceOf);
-  return {
-    valueOf(demand) {
-      const price = find(demand);
-      const baseUnits = baseUnitsOf(demand);
-      if (price === undefined || baseUnits === undefined) return undefined;
-      return (baseUnits * price.micro + price.whole - 1n) / price.whole;
-    },
+export function createPricing(tokens: readonly PricedToken[] = usdc): (demand: PaymentDemand) => bigint | undefined {
+  const priceIn = tokenTable(tokens, priceOf);
+  return (demand) => {
+    const price = priceIn(demand);
+    const baseUnits = baseUnitsOf(demand);
+    if (price === undefined || baseUnits === undefined) return undefined;
+    return (baseUnits * price.micro + price.whole - 1n) / price.whole;
   };
 }
 
