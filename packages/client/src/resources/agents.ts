@@ -98,7 +98,6 @@ export type AgentsApi = {
   bulk(ids: readonly string[], options?: ReadOptions): Promise<AgentBulk>;
 };
 
-/** Makes the methods of {@link AgentsApi}. */
 export function createAgentsApi(call: CallApi): AgentsApi {
   return {
     createChallenge: async (body, options) => call({ method: "POST", path: "/agents/challenge", body }, options),

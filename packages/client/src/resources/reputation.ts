@@ -162,7 +162,6 @@ export type ReputationApi = {
   showVoice(input: ReportVoice, options?: RequestOptions): Promise<TakenVoices>;
 };
 
-/** Makes the methods of {@link ReputationApi}. */
 export function createReputationApi(call: CallApi): ReputationApi {
   return {
     get: async (agentId, options) => call({ method: "GET", path: path`/reputation/${agentId}` }, options),

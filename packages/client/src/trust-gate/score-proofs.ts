@@ -107,10 +107,11 @@ function addressOf(did: string | undefined): string | undefined {
   return did === undefined ? undefined : parseDid(did).address;
 }
 
-function checkOptions({ domain, verify, validForSeconds = 1, challengeKey, answered }: ScoreProofOptions): void {
+function checkOptions(options: ScoreProofOptions): void {
+  assertShape(options, "scoreProofs", { domain: "text", verify: "function", "answered?": { take: "function" } });
+  const { domain, validForSeconds = 1, challengeKey } = options;
   const rules: readonly (readonly [boolean, string])[] = [
-    [typeof domain === "string" && DOMAIN.test(domain), "domain expected a host in lower case, such as shop.example"],
-    [typeof verify === "function", "verify expected a function"],
+    [DOMAIN.test(domain), "domain expected a host in lower case, such as shop.example"],
     [
       typeof validForSeconds === "number" && validForSeconds >= 1 && validForSeconds <= 86_400,
       "validForSeconds expected a number from 1 to 86400",
@@ -119,7 +120,6 @@ function checkOptions({ domain, verify, validForSeconds = 1, challengeKey, answe
       challengeKey === undefined || (challengeKey instanceof Uint8Array && challengeKey.length === 32),
       "challengeKey expected 32 bytes",
     ],
-    [answered === undefined || typeof answered.take === "function", "answered expected a store of nonces"],
   ];
   const broken = rules.find(([holds]) => !holds);
   if (broken !== undefined) throw new SdkError("invalid_argument", `scoreProofs.${broken[1]}`);

@@ -1,4 +1,4 @@
-import { accountNameOf, assertObject, defined, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
+import { accountNameOf, defined, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
 import { readStake, type Tier } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
@@ -113,7 +113,6 @@ const DEFAULT_ALLOWANCE = "0.1";
  * ```
  */
 export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptions<Payer>): TrustGate<Payer> {
-  assertObject(options, "options");
   checkGateOptions(options);
   const { client, payer, onUnknown = "deny", identity = "ignored" } = options;
   const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, maxWaitSeconds = DEFAULT_MAX_WAIT_SECONDS } = options;

@@ -1,5 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { describeValue, showValue } from "@arcs/core/internal";
+import { assertShape, describeValue, showValue } from "@arcs/core/internal";
 import type { PaymentView } from "@arcs/core/http";
 
 import type { ArcsClient } from "../arcs-client.ts";
@@ -111,7 +111,8 @@ export function reportSettlements(
   side: SettlingSide | PayingSide | ClaimingSide | MppSellingSide,
   options: ReportOptions,
 ): SettlementReports {
-  const { capacity = DEFAULT_CAPACITY } = checkOptions(options);
+  checkOptions(options);
+  const { capacity = DEFAULT_CAPACITY } = options;
   const queue = createReportQueue({ capacity, random: () => Math.random() });
   const report = createReporter(options, (work) => queue.add(work));
   const take = async (settled: SettledPayment): Promise<void> => report.take(settled);
@@ -230,17 +231,13 @@ function quietly(tell: () => void): void {
   }
 }
 
-function checkOptions(options: ReportOptions): ReportOptions {
-  const { client, agentOf, onReported, onDropped, capacity = DEFAULT_CAPACITY } = options ?? {};
+function checkOptions(options: ReportOptions): void {
+  assertShape(options, "options", { "agentOf?": "function", "onReported?": "function", "onDropped?": "function" });
+  const { client, capacity = DEFAULT_CAPACITY } = options;
   const isClient = typeof (client as Partial<ArcsClient> | undefined)?.payments?.report === "function";
-  const functions = Object.entries({ agentOf, onReported, onDropped });
-  const other = functions.find(([, value]) => value !== undefined && typeof value !== "function");
   if (!isClient) {
     const came = describeValue(client);
     throw new SdkError("invalid_argument", `client expected a client of createArcsClient, got ${came}`);
-  }
-  if (other !== undefined) {
-    throw new SdkError("invalid_argument", `${other[0]} expected a function, got ${describeValue(other[1])}`);
   }
   if (!Number.isInteger(capacity) || capacity < 1 || capacity > MOST_CAPACITY) {
     throw new SdkError(
@@ -248,5 +245,4 @@ function checkOptions(options: ReportOptions): ReportOptions {
       `capacity expected a whole number from 1 to ${MOST_CAPACITY}, got ${showValue(capacity)}`,
     );
   }
-  return options;
 }
