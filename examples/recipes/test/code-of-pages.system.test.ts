@@ -158,13 +158,21 @@ describe("against a server", () => {
     vi.stubEnv("ARCS_API_KEY", server.adminKey);
     vi.stubEnv("WALLET_KEY", JSON.stringify(Array(32).fill(11)));
     await import("../register-agent.ts");
-    vi.unstubAllEnvs();
     const [[page = ""] = [], [key = ""] = []] = vi.mocked(console.log).mock.calls.splice(0) as string[][];
     const { address } = createSigner(new Uint8Array(32).fill(11));
     expect(page).toBe(`registered: ${server.url}/agents/${address}`);
     const asAgent = createArcsClient({ baseUrl: server.url, apiKey: key.replace(/^.* /, "") });
     expect(await asAgent.auth.verify()).toMatchObject({ apiKey: { permissions: ["read", "write"] } });
     expect((await fetch(page.replace("registered: ", ""), { headers: { accept: "text/html" } })).status).toBe(200);
+    // Registered again: a sentence that says so, and what to do where the key is lost.
+    await import("../register-agent.ts?again");
+    vi.unstubAllEnvs();
+    const said = vi.mocked(console.error).mock.calls.splice(0).flat();
+    expect(said).toEqual([
+      expect.stringMatching(`${address}: this address is registered already; .*arcs-server keys create`),
+    ]);
+    expect(process.exitCode).toBe(1);
+    process.exitCode = undefined;
   });
 
   test("docs/payments.md: an agent is paid at an account on Base as well", async () => {

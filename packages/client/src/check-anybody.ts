@@ -4,7 +4,7 @@ import { defined } from "@arcs/core/internal";
 import { readStake } from "@arcs/trust";
 
 import type { ArcsClient } from "./arcs-client.ts";
-import { createPriceList } from "./trust-gate/prices.ts";
+import { createPricing } from "./trust-gate/prices.ts";
 
 /** An answer of the server, and the amount at stake in millionths of a currency unit. */
 export type Answer =
@@ -56,7 +56,7 @@ function readCheck(check: AccountCheck): AccountCheck {
   throw new SdkError("server_invalid_answer", "the server answered with no check of an account; is it one of ARCS?");
 }
 
-const prices = createPriceList();
+const priceOf = createPricing();
 
 /** Finds what a seller asks for at an account, where its price is known: the highest of its offers. */
 function stakeAt(
@@ -65,7 +65,7 @@ function stakeAt(
 ): { account: SellerCheck["accounts"][number]; stake: bigint | undefined } {
   if (account.check !== null) readCheck(account.check);
   const { network, offers } = account;
-  const asked = offers.flatMap(({ asset, amount }) => prices.valueOf({ network, asset, amount }) ?? []);
+  const asked = offers.flatMap(({ asset, amount }) => priceOf({ network, asset, amount }) ?? []);
   const highest = asked.length < offers.length ? undefined : asked.reduce((a, b) => (a > b ? a : b), 0n);
   return { account, stake: stake ?? highest };
 }

@@ -22,80 +22,51 @@ import { jobEvents, SERVICE_TYPE, serviceDefinition } from "./service.ts";
 import { routes, serveExactPaths } from "./routes.ts";
 import { openState, requireState, warn } from "./state/state.ts";
 
-type TestCase = { name: string; fn: (runtime: IAgentRuntime) => Promise<void> };
-
 const actions = [
-  "CHECK_TRUST_SCORE",
-  "VERIFY_CREDENTIAL",
-  "VERIFY_SCORE_PROOF",
-  "ISSUE_IDENTITY_CREDENTIAL",
-  "REQUEST_CREDENTIAL",
-  "SET_PRIVACY_MODE",
-  "CREATE_SCORE_PROOF",
+  checkTrust,
+  verifyCredentialAction,
+  verifyScoreProofAction,
+  issueIdentity,
+  requestCredential,
+  setPrivacyMode,
+  createScoreProofAction,
 ];
+
 const secrets = ["AGENT_WALLET_PRIVATE_KEY", "ARCS_API_KEY", "BRIDGE_SECRET_KEY", "CLOUD_API_KEY"];
 
 /**
  * Checks for `elizaos test`: the plugin started in this host, with its settings, and the host hides its secrets.
  * Nothing is signed or spent.
  */
-const selfTests: NonNullable<Plugin["tests"]> = [
-  {
-    name: "arcs",
-    tests: [
-      {
-        name: "the settings are read, and a wallet can sign",
-        async fn(runtime) {
-          const { config, address } = requireState(runtime);
-          expectThat(config.wallet.address === address, "the wallet of the settings");
-        },
-      },
-      {
-        name: "no secret is left in the runtime",
-        async fn(runtime) {
-          for (const name of secrets)
-            expectThat((runtime.getSetting(name) ?? null) === null, `no ${name} in its settings`);
-        },
-      },
-      {
-        name: "actions, provider and service are there",
-        async fn(runtime) {
-          for (const name of actions) {
-            expectThat(
-              runtime.actions.some((action) => action.name === name),
-              `the action ${name}`,
-            );
-          }
-          expectThat(
-            runtime.providers.some(({ name }) => name === "ARCS_TRUST"),
-            "the provider ARCS_TRUST",
-          );
-          expectThat(Boolean(await runtime.getServiceLoadPromise(SERVICE_TYPE)), "the service arcs");
-        },
-      },
-      {
-        name: "the routes are served at their own paths",
-        async fn(runtime) {
-          for (const { type, path } of routes) {
-            expectThat(
-              runtime.routes.some((route) => route.type === type && route.path === path),
-              `a route at ${path}`,
-            );
-          }
-        },
-      },
-      {
-        name: "a stranger has no Trust Score",
-        async fn(runtime) {
-          const stranger = createSigner(crypto.getRandomValues(new Uint8Array(32))).address;
-          const { standings } = requireState(runtime);
-          const { state } = await standings.look(stranger);
-          expectThat(state === "not_registered" || state === "unknown", `none, got ${state}`);
-        },
-      },
-    ] satisfies TestCase[],
+const selfTests: Readonly<Record<string, (runtime: IAgentRuntime) => void | Promise<void>>> = {
+  "the settings are read, and a wallet can sign"(runtime) {
+    const { config, address } = requireState(runtime);
+    expectThat(config.wallet.address === address, "the wallet of the settings");
   },
-];
+  "no secret is left in the runtime"(runtime) {
+    for (const name of secrets) expectThat((runtime.getSetting(name) ?? null) === null, `no ${name} in its settings`);
+  },
+  async "actions, provider and service are there"(runtime) {
+    for (const { name } of actions) expectThat(isNamed(runtime.actions, name), `the action ${name}`);
+    expectThat(isNamed(runtime.providers, trustProvider.name), `the provider ${trustProvider.name}`);
+    expectThat(Boolean(await runtime.getServiceLoadPromise(SERVICE_TYPE)), "the service arcs");
+  },
+  "the routes are served at their own paths"(runtime) {
+    for (const { type, path } of routes) {
+      const isServed = runtime.routes.some((route) => route.type === type && route.path === path);
+      expectThat(isServed, `a route at ${path}`);
+    }
+  },
+  async "a stranger has no Trust Score"(runtime) {
+    const stranger = createSigner(crypto.getRandomValues(new Uint8Array(32))).address;
+    const { state } = await requireState(runtime).standings.look(stranger);
+    expectThat(state === "not_registered" || state === "unknown", `none, got ${state}`);
+  },
+};
+
+function isNamed(parts: readonly { name: string }[], name: string): boolean {
+  return parts.some((part) => part.name === name);
+}
 
 function expectThat(holds: boolean, expected: string): void {
   if (!holds) throw new Error(`the plugin expected ${expected}`);
@@ -107,19 +78,16 @@ export const arcsPlugin: Plugin = {
   description: "Reputation and verifiable credentials: whom to trust, and why others can trust this agent",
   init,
   services: [serviceDefinition],
-  actions: [
-    checkTrust,
-    verifyCredentialAction,
-    verifyScoreProofAction,
-    issueIdentity,
-    requestCredential,
-    setPrivacyMode,
-    createScoreProofAction,
-  ],
+  actions,
   providers: [trustProvider],
   events: jobEvents,
   routes,
-  tests: selfTests,
+  tests: [
+    {
+      name: "arcs",
+      tests: Object.entries(selfTests).map(([name, check]) => ({ name, fn: async (runtime) => check(runtime) })),
+    },
+  ],
 };
 
 /**

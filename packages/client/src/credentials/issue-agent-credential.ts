@@ -108,13 +108,7 @@ export async function issueAgentIdentityCredential(
   }
   const issued = await issueX402AgentCredential(fields, issueOptions);
   if (!syncToCrossmint || sync === undefined) return issued;
-  const result = await syncCredential(issued, {
-    ...sync,
-    recipientEmail,
-    now: () => new Date(),
-    pause: (ms) => pause(ms, undefined),
-  });
-  return { ...issued, sync: result };
+  return { ...issued, sync: await syncCredential(issued, { ...sync, recipientEmail }) };
 }
 
 /** A bridge to an EVM chain, as `createProviderBridge` and `createEasBridge` of `@arcs/evm` make it. */
@@ -157,8 +151,7 @@ export type SyncResult = {
   reason?: { code: string; message: string };
 };
 
-type Bridge = typeof import("@arcs/evm");
-type SyncState = ReturnType<Bridge["requestSync"]>;
+type SyncState = ReturnType<(typeof import("@arcs/evm"))["requestSync"]>;
 
 /**
  * Takes an issued credential to the bridge's chain, as far as it comes in the time given.
@@ -172,30 +165,24 @@ async function syncCredential(
     store = createMemoryStore(),
     waitSeconds = 0,
     recipientEmail,
-    now,
-    pause,
-  }: SyncSettings & {
-    recipientEmail: string | undefined;
-    now: () => Date;
-    pause: (ms: number) => Promise<void>;
-  },
+  }: SyncSettings & { recipientEmail: string | undefined },
 ): Promise<SyncResult> {
-  const { advanceSyncs, createBridgeRequest, findEvmChain, findNextStepTime, requestSync } = await loadBridge();
+  const evm = await loadOptional("@arcs/evm", () => import("@arcs/evm"));
   const recipient = recipientEmail === undefined ? {} : { recipient: { email: recipientEmail } };
-  const worker = { bridge: bridge as never, store: store as never, now };
-  const request = createBridgeRequest(w3cCredential, recipient);
-  const first = requestSync({ credentialId, request }, { bridge: worker.bridge, now: now() });
+  const worker = { bridge: bridge as never, store: store as never, now: () => new Date() };
+  const request = evm.createBridgeRequest(w3cCredential, recipient);
+  const first = evm.requestSync({ credentialId, request }, { bridge: worker.bridge, now: new Date() });
   if (!(await store.save(first as never))) {
     throw new SdkError("sync_conflict", `a sync of ${credentialId} has been asked for before`);
   }
-  const until = now().getTime() + waitSeconds * 1000;
+  const until = Date.now() + waitSeconds * 1000;
   for (;;) {
-    const [state] = await advanceSyncs([credentialId], worker);
+    const [state] = await evm.advanceSyncs([credentialId], worker);
     if (state === undefined) throw new SdkError("sync_not_found", `the store lost the sync of ${credentialId}`);
-    const next = state.status === "pending" ? findNextStepTime(state) : undefined;
+    const next = state.status === "pending" ? evm.findNextStepTime(state) : undefined;
     const at = next === undefined ? Infinity : Date.parse(next);
-    if (at > until) return resultOf(state, findEvmChain(state.chain));
-    await pause(Math.max(0, at - now().getTime()));
+    if (at > until) return resultOf(state, evm.findEvmChain(state.chain));
+    await pause(Math.max(0, at - Date.now()), undefined);
   }
 }
 
@@ -221,17 +208,12 @@ function urlOf(
 
 function createMemoryStore(): SyncStoreLike {
   let kept: SyncState | undefined;
-  const store = {
-    load: async (): Promise<SyncState | undefined> => kept,
-    async save(state: SyncState): Promise<boolean> {
+  return {
+    load: async () => kept,
+    async save(state: SyncState) {
       if (state.version !== (kept?.version ?? 0) + 1) return false;
       kept = state;
       return true;
     },
   };
-  return store;
-}
-
-function loadBridge(): Promise<Bridge> {
-  return loadOptional("@arcs/evm", () => import("@arcs/evm"));
 }

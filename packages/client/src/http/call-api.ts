@@ -24,13 +24,13 @@ export type CallSettings = {
 
 /** Makes the one function through which every method of a client sends its requests. */
 export function createCallApi(settings: CallSettings): CallApi {
-  return async <Answer>(request: ApiRequest, options: RequestOptions = {}): Promise<Answer> => {
+  return async <Answer>(request: ApiRequest, options: ReadOptions = {}): Promise<Answer> => {
     assertObject(options, "options");
     const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
     checkTimeout(timeoutMs);
     checkMaxRetries(maxRetries);
     const idempotencyKey = keyOf(request, options);
-    const http = toHttp(request, { ...settings, idempotencyKey });
+    const http = toHttp(request, { ...settings, idempotencyKey, view: options.view });
     let mayBeDone = false;
     for (let retry = 0; ; retry++) {
       const attempt = await attemptOnce(http, { ...settings, signal, timeoutMs, idempotencyKey });
@@ -57,14 +57,19 @@ function keyOf({ method }: ApiRequest, { idempotencyKey }: RequestOptions): stri
 
 function toHttp(
   request: ApiRequest,
-  { apiUrl, apiKey, idempotencyKey }: CallSettings & { idempotencyKey: string | undefined },
+  {
+    apiUrl,
+    apiKey,
+    idempotencyKey,
+    view,
+  }: CallSettings & { idempotencyKey: string | undefined; view: ReadOptions["view"] },
 ): Omit<HttpRequest, "signal"> {
   const { method, path, query, body } = request;
   // Every method that sends something takes an object.
   if ("body" in request) assertObject(body, "input");
   return {
     method,
-    url: apiUrl + path + queryText(query),
+    url: apiUrl + path + queryText({ ...query, view }),
     headers: {
       accept: "application/json",
       ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
@@ -139,7 +144,7 @@ type ApiRequest = {
 };
 
 /** Sends an API request and returns the response body. */
-export type CallApi = <Answer>(request: ApiRequest, options?: RequestOptions) => Promise<Answer>;
+export type CallApi = <Answer>(request: ApiRequest, options?: ReadOptions) => Promise<Answer>;
 
 /**
  * Makes a path of ids, each one segment, whatever it holds.
@@ -173,7 +178,7 @@ export function given<Value extends object>(value: Value | undefined, label: str
 }
 
 /** Writes a query, with its question mark; empty where nothing is asked. */
-function queryText(query: ApiRequest["query"] = {}): string {
+function queryText(query: NonNullable<ApiRequest["query"]>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, textOf(value));

@@ -11,18 +11,7 @@ export { createIssuerResolver } from "./issuer-resolver.ts";
 export type { IssuerResolver, IssuerResolverOptions } from "./issuer-resolver.ts";
 export type { IssuerTargets } from "./undici.ts";
 
-/**
- * Creates a client, in place of the one of the same name that only knows fetch. It holds no connection of its own and needs no
- * closing.
- *
- * @throws SdkError `invalid_argument` when an option is not what it says; the message never holds the key
- * @example
- * ```ts
- * const client = createArcsClient({ baseUrl: "https://arcs.example", apiKey: process.env.ARCS_API_KEY });
- * const agent = await client.agents.get(agentAddress);
- * console.log(agent.name, agent.trustScore?.tier);
- * ```
- */
+/** Creates a client that sends by undici, in place of the one of the same name that only knows fetch. */
 export function createArcsClient(options: ArcsClientOptions): ArcsClient {
   assertShape(options, "options", { "fetch?": "function" });
   const { fetch, dispatcher } = options;

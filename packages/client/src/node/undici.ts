@@ -67,37 +67,26 @@ export type FetchLimits = {
   ca?: string;
 };
 
-/** Fetches documents that others name. */
-type GuardedFetch = {
-  /**
-   * Fetches a document; redirects are not followed.
-   *
-   * @throws SdkError `server_unreachable`, `request_timed_out`, or `server_invalid_answer` when it is anything but 200, too
-   * long, or no UTF-8
-   */
-  fetchText(url: URL, accept: string): Promise<{ text: string; contentType: string }>;
-  close(): Promise<void>;
-};
-
 /** Tells whether a URL may go without TLS. */
 export function mayBePlain(url: URL, targets: IssuerTargets): boolean {
   return isAllowedLoopback(hostOf(url), targets);
 }
 
 /** Makes what fetches from addresses of the public internet only. Connections are made with the first document. */
-export function createGuardedFetch({
-  timeoutMs = 5000,
-  maxBytes = 65_536,
-  targets = "public",
-  ca,
-}: FetchLimits): GuardedFetch {
+export function createGuardedFetch({ timeoutMs = 5000, maxBytes = 65_536, targets = "public", ca }: FetchLimits) {
   let agent: Promise<Agent> | undefined;
   return {
-    async fetchText(url, accept) {
+    /**
+     * Fetches a document; redirects are not followed.
+     *
+     * @throws SdkError `server_unreachable`, `request_timed_out`, or `server_invalid_answer` when it is anything but 200, too
+     * long, or no UTF-8
+     */
+    async fetchText(url: URL, accept: string): Promise<{ text: string; contentType: string }> {
       agent ??= createAgent(targets, { timeoutMs, ...defined({ ca }) });
       return fetchText(url, { agent: await agent, timeoutMs, maxBytes, accept });
     },
-    async close() {
+    async close(): Promise<void> {
       await (await agent)?.close();
     },
   };

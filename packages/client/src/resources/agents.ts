@@ -98,7 +98,6 @@ export type AgentsApi = {
   bulk(ids: readonly string[], options?: ReadOptions): Promise<AgentBulk>;
 };
 
-/** Makes the methods of {@link AgentsApi}. */
 export function createAgentsApi(call: CallApi): AgentsApi {
   return {
     createChallenge: async (body, options) => call({ method: "POST", path: "/agents/challenge", body }, options),
@@ -134,17 +133,13 @@ export function createAgentsApi(call: CallApi): AgentsApi {
         { method: "POST", path: path`/agents/${id}/erc8004/${identity}/feedback`, afterLostAnswer: "fail" },
         options,
       ),
-    get: async (id, options) => {
-      const { view, ...rest } = given(options, "options");
-      return call({ method: "GET", path: path`/agents/${id}`, query: { view } }, rest);
-    },
+    get: async (id, options) => call({ method: "GET", path: path`/agents/${id}` }, options),
     search(query, options) {
       const { page: first = 1, ...filters } = given(query, "query");
-      const { view, ...rest } = given(options, "options");
       return paged({
         first,
         read: (page) =>
-          call<AgentSearch>({ method: "GET", path: "/agents/search", query: { ...filters, page, view } }, rest),
+          call<AgentSearch>({ method: "GET", path: "/agents/search", query: { ...filters, page } }, options),
         itemsOf: ({ data }) => data,
         next: ({ pagination }, page) => (pagination.hasNext ? page + 1 : undefined),
       });
@@ -152,11 +147,7 @@ export function createAgentsApi(call: CallApi): AgentsApi {
     credentials: async (id, options) => call({ method: "GET", path: path`/agents/${id}/credentials` }, options),
     createScoreProofs: async (id, body = {}, options) =>
       call({ method: "POST", path: path`/agents/${id}/score-proofs`, body }, options),
-    bulk: async (ids, options) => {
-      const { view, ...rest } = given(options, "options");
-      return inBulk(ids, (part) =>
-        call<AgentBulk>({ method: "GET", path: "/agents/bulk", query: { ids: part, view } }, rest),
-      );
-    },
+    bulk: async (ids, options) =>
+      inBulk(ids, (part) => call<AgentBulk>({ method: "GET", path: "/agents/bulk", query: { ids: part } }, options)),
   };
 }

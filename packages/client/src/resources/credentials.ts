@@ -58,7 +58,6 @@ export type CredentialsApi = {
 
 const MOST_LISTED = 1000;
 
-/** Makes the methods of {@link CredentialsApi}. */
 export function createCredentialsApi(call: CallApi): CredentialsApi {
   return {
     verify: async (body, options) => call({ method: "POST", path: "/credentials/verify", body }, options),
@@ -92,7 +91,6 @@ export type IssuersApi = {
   list(options?: RequestOptions): Promise<IssuerList>;
 };
 
-/** Makes the methods of {@link IssuersApi}. */
 export function createIssuersApi(call: CallApi): IssuersApi {
   return { list: (options) => call({ method: "GET", path: "/issuers" }, options) };
 }

@@ -12,7 +12,6 @@ export type KeysApi = {
   revoke(id: string, options?: RequestOptions): Promise<void>;
 };
 
-/** Makes the methods of {@link KeysApi}. */
 export function createKeysApi(call: CallApi): KeysApi {
   return {
     create: async (body, options) => call({ method: "POST", path: "/keys", body }, options),
@@ -27,7 +26,6 @@ export type AuthApi = {
   verify(options?: RequestOptions): Promise<KeyCheck>;
 };
 
-/** Makes the methods of {@link AuthApi}. */
 export function createAuthApi(call: CallApi): AuthApi {
   return { verify: (options) => call({ method: "GET", path: "/auth/verify" }, options) };
 }

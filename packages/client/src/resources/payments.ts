@@ -31,7 +31,6 @@ export type PaymentsApi = {
   receipt(id: string, options?: RequestOptions): Promise<W3cCredential>;
 };
 
-/** Makes the methods of {@link PaymentsApi}. */
 export function createPaymentsApi(call: CallApi): PaymentsApi {
   return {
     report: async (body, options) => call({ method: "POST", path: "/payments/events", body }, options),
@@ -52,7 +51,6 @@ export type DisputesApi = {
   resolve(id: string, input: ResolveDispute, options?: RequestOptions): Promise<DisputeView>;
 };
 
-/** Makes the methods of {@link DisputesApi}. */
 export function createDisputesApi(call: CallApi): DisputesApi {
   return {
     open: async (body, options) => call({ method: "POST", path: "/disputes", body }, options),
@@ -78,7 +76,6 @@ export type HoldsApi = {
   reportFailed(id: string, options?: RequestOptions): Promise<Hold>;
 };
 
-/** Makes the methods of {@link HoldsApi}. */
 export function createHoldsApi(call: CallApi): HoldsApi {
   return {
     create: async (account, body, options) =>
@@ -98,7 +95,6 @@ export function createHoldsApi(call: CallApi): HoldsApi {
  */
 export type CheckAccount = (account: string, options?: RequestOptions & { network?: string }) => Promise<AccountCheck>;
 
-/** Makes {@link CheckAccount}. */
 export function createCheckAccount(call: CallApi): CheckAccount {
   return async (account, options) =>
     call({ method: "GET", path: path`/check/${account}`, query: { network: options?.network } }, options);
@@ -111,7 +107,6 @@ export function createCheckAccount(call: CallApi): CheckAccount {
  */
 export type CheckSeller = (url: string, options?: RequestOptions) => Promise<SellerCheck>;
 
-/** Makes {@link CheckSeller}. */
 export function createCheckSeller(call: CallApi): CheckSeller {
   return async (url, options) => call({ method: "GET", path: "/check", query: { url } }, options);
 }

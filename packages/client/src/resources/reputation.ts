@@ -162,24 +162,15 @@ export type ReputationApi = {
   showVoice(input: ReportVoice, options?: RequestOptions): Promise<TakenVoices>;
 };
 
-/** Makes the methods of {@link ReputationApi}. */
 export function createReputationApi(call: CallApi): ReputationApi {
   return {
-    get: async (agentId, options) => {
-      const { view, ...rest } = given(options, "options");
-      return call({ method: "GET", path: path`/reputation/${agentId}`, query: { view } }, rest);
-    },
-    history: async (agentId, query, options) => {
-      const { view, ...rest } = given(options, "options");
-      const asked = { ...given(query, "query"), view };
-      return call({ method: "GET", path: path`/reputation/${agentId}/history`, query: asked }, rest);
-    },
-    bulk: async (agentIds, options) => {
-      const { view, ...rest } = given(options, "options");
-      return inBulk(agentIds, (part) =>
-        call<Reputations>({ method: "GET", path: "/reputation/bulk", query: { agentIds: part, view } }, rest),
-      );
-    },
+    get: async (agentId, options) => call({ method: "GET", path: path`/reputation/${agentId}` }, options),
+    history: async (agentId, query, options) =>
+      call({ method: "GET", path: path`/reputation/${agentId}/history`, query: { ...given(query, "query") } }, options),
+    bulk: async (agentIds, options) =>
+      inBulk(agentIds, (part) =>
+        call<Reputations>({ method: "GET", path: "/reputation/bulk", query: { agentIds: part } }, options),
+      ),
     leaderboard: async (query, options) =>
       call({ method: "GET", path: "/reputation/leaderboard", query: { ...given(query, "query") } }, options),
     evidence(agentId, query, options) {

@@ -62,7 +62,6 @@ export type WebhooksApi = {
   replay(deliveryId: string, options?: RequestOptions): Promise<WebhookDelivery>;
 };
 
-/** Makes the methods of {@link WebhooksApi}. */
 export function createWebhooksApi(call: CallApi): WebhooksApi {
   return {
     create: async (body, options) => call({ method: "POST", path: "/webhooks", body }, options),

@@ -162,15 +162,10 @@ const MOST_KEPT = 10_000;
  * Gives facts that are not too old, and lets those who ask at the same time share one look-up, as far as its answer may be as
  * old as that. Failures are not kept.
  */
-export function createFactCache({
-  maxAgeMs,
-  now,
-  find,
-}: {
-  maxAgeMs: number;
-  now: () => number;
-  find: (agentId: string) => Promise<AgentFacts>;
-}): { get(agentId: string): Promise<AgentFacts> } {
+export function cacheFacts(
+  find: (agentId: string) => Promise<AgentFacts>,
+  { maxAgeMs, now }: { maxAgeMs: number; now: () => number },
+): (agentId: string) => Promise<AgentFacts> {
   const kept = createBoundedCache<{ facts: AgentFacts; readAt: number }>(MOST_KEPT);
   const underWay = new Map<string, { finding: Promise<AgentFacts>; readAt: number }>();
   const counts = (entry: { readAt: number }): boolean => isFresh(entry.readAt, { now: now(), maxAgeMs });
@@ -194,12 +189,10 @@ export function createFactCache({
     return finding;
   }
 
-  return {
-    async get(agentId) {
-      const found = kept.get(agentId);
-      if (found !== undefined && counts(found)) return found.facts;
-      const shared = underWay.get(agentId);
-      return shared !== undefined && counts(shared) ? shared.finding : startFinding(agentId);
-    },
+  return async (agentId) => {
+    const found = kept.get(agentId);
+    if (found !== undefined && counts(found)) return found.facts;
+    const shared = underWay.get(agentId);
+    return shared !== undefined && counts(shared) ? shared.finding : startFinding(agentId);
   };
 }

@@ -1,14 +1,10 @@
 import type { ArcsClient } from "../arcs-client.ts";
 
-/** The budget of small payments, which need no hold. */
-export type Allowance = {
-  /**
-   * Takes an amount, in millionths of a currency unit, out of today's allowance for an account.
-   *
-   * @returns a function that gives it back; `undefined` where the allowance does not cover the amount
-   */
-  take(account: string, amount: bigint): Promise<(() => void) | undefined>;
-};
+/**
+ * Takes an amount, in millionths of a currency unit, out of today's allowance for an account: the budget of small payments, which
+ * need no hold. Returns a function that gives it back; `undefined` where the allowance does not cover the amount.
+ */
+export type TakeAllowance = (account: string, amount: bigint) => Promise<(() => void) | undefined>;
 
 type Payee = { agent: string; isAllowed: boolean };
 
@@ -42,7 +38,7 @@ export function createAllowance({
   client: Pick<ArcsClient, "check">;
   limit: bigint;
   now: () => number;
-}): Allowance {
+}): TakeAllowance {
   const today = (): Day => {
     const known = days.get(client);
     const number = Math.floor(now() / DAY_MS);
@@ -77,19 +73,17 @@ export function createAllowance({
     }
   }
 
-  return {
-    async take(account, amount) {
-      if (isSpent(account, amount)) return undefined;
-      const { agent, isAllowed } = await readPayee(account);
-      // In one go with taking it: payments at the same time are judged one after the other.
-      if (!isAllowed || isSpent(agent, amount)) return undefined;
-      const day = today();
-      const add = (more: bigint): void => {
-        day.total += more;
-        day.byAgent.set(agent, (day.byAgent.get(agent) ?? 0n) + more);
-      };
-      add(amount);
-      return () => add(-amount);
-    },
+  return async (account, amount) => {
+    if (isSpent(account, amount)) return undefined;
+    const { agent, isAllowed } = await readPayee(account);
+    // In one go with taking it: payments at the same time are judged one after the other.
+    if (!isAllowed || isSpent(agent, amount)) return undefined;
+    const day = today();
+    const add = (more: bigint): void => {
+      day.total += more;
+      day.byAgent.set(agent, (day.byAgent.get(agent) ?? 0n) + more);
+    };
+    add(amount);
+    return () => add(-amount);
   };
 }

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { describeValue, showValue } from "@arcs/core/internal";
+import { assertShape, describeValue, showValue } from "@arcs/core/internal";
 import { readStake, type Tier, tiers } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
@@ -7,48 +7,16 @@ import type { ArcsClient } from "../arcs-client.ts";
 /** Timers take no more milliseconds. */
 const MAX_WAIT_SECONDS = 2_147_483;
 
-type OptionName =
-  | "client"
-  | "payer"
-  | "allowance"
-  | "maxWaitSeconds"
-  | "minScore"
-  | "minTier"
-  | "onUnknown"
-  | "maxAgeSeconds"
-  | "identity"
-  | "scoreProofs"
-  | "verifyIdentity"
-  | "agentOf"
-  | "now";
-
-/** Options as callers without types may pass them. */
-type UncheckedOptions = { readonly [Name in OptionName]?: unknown };
-
 /** @throws SdkError `invalid_argument` naming the option that is not what it says */
-export function checkGateOptions({
-  client,
-  payer,
-  allowance,
-  maxWaitSeconds = 1,
-  minScore,
-  minTier,
-  onUnknown = "deny",
-  maxAgeSeconds = 0,
-  identity = "ignored",
-  scoreProofs,
-  ...functions
-}: UncheckedOptions): void {
-  const { verifyIdentity, agentOf, now } = functions;
-  const given = Object.entries({ verifyIdentity, agentOf, now }).find(
-    ([, value]) => !isAbsentOr(value, (each) => typeof each === "function"),
-  );
+export function checkGateOptions(options: Readonly<Record<string, unknown>>): void {
+  assertShape(options, "options", { "verifyIdentity?": "function", "agentOf?": "function", "now?": "function" });
+  const { client, payer, allowance, maxWaitSeconds = 1, maxAgeSeconds = 0 } = options;
+  const { minScore, minTier, onUnknown = "deny", identity = "ignored", scoreProofs } = options;
   const rules: readonly (readonly [boolean, string])[] = [
     [
       isClient(client as Partial<ArcsClient> | undefined),
       `client expected a client of createArcsClient, got ${describeValue(client)}`,
     ],
-    [given === undefined, `${given?.[0]} expected a function`],
     [
       isAbsentOr(payer, isPayer),
       `payer expected a wallet with an address and signTypedData or signTransactions, got ${describeValue(payer)}`,

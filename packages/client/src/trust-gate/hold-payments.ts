@@ -3,7 +3,7 @@ import { bytesToHex, createBoundedCache, describeValue, formatUnits, parseJson, 
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { createReportQueue, mayPass } from "../x402/report-queue.ts";
-import type { Allowance } from "./allowance.ts";
+import type { TakeAllowance } from "./allowance.ts";
 import { errorOfHold, refuse } from "./decision.ts";
 import type { PaymentDemand } from "./prices.ts";
 
@@ -58,7 +58,7 @@ export type Requirements = PaymentDemand & { readonly payTo?: unknown };
 type Options = {
   client: Pick<ArcsClient, "holds">;
   payer: X402Payer | undefined;
-  allowance: Allowance;
+  takeAllowance: TakeAllowance;
   maxWaitSeconds: number;
   /** Judges a payment before it is built. @throws SdkError where nothing may be signed */
   admit: (requirements: Requirements, payer: string) => Promise<AskedPayment>;
@@ -101,14 +101,11 @@ export function createHeldPayments<Payer>(options: Options): HeldPayments<Payer>
     sent.delete(payment);
     /* fault: gate-forgets-failed */ report(`failed ${hold}`, () => client.holds.reportFailed(hold));
   }
-  const signer = createHoldingSigner({
-    ...options,
-    release: (hold) => report(`release ${hold}`, () => client.holds.release(hold)),
-  });
+  const walletFor = createWallets(options, (hold) => report(`release ${hold}`, () => client.holds.release(hold)));
 
   function openSlot(create: (payer: HoldingPayer<Payer>) => X402Scheme): Slot {
     const slot = { requirements: {}, payment: undefined, hold: undefined } as Omit<Slot, "scheme"> as Slot;
-    slot.scheme = create(signer.walletFor(slot) as HoldingPayer<Payer>);
+    slot.scheme = create(walletFor(slot) as HoldingPayer<Payer>);
     return slot;
   }
   return {
@@ -167,24 +164,16 @@ export function createHeldPayments<Payer>(options: Options): HeldPayments<Payer>
 /** The name of a payment, and the end of its authorization. */
 type Authorization = { name: string; expiresAt: Date };
 
-function createHoldingSigner({
-  client,
-  payer,
-  allowance,
-  release,
-}: Pick<Options, "client" | "payer" | "allowance"> & { release: (hold: string) => void }): {
-  walletFor: (slot: Slot) => object;
-} {
+/** Makes the wallets that schemes sign with: each holds the payment of its slot, and releases it where nothing was signed. */
+function createWallets(
+  { client, payer, takeAllowance }: Options,
+  release: (hold: string) => void,
+): (slot: Slot) => object {
   async function makeHold(
     { account, payer: from, amount }: AskedPayment,
     { name, expiresAt }: Authorization,
   ): Promise<string> {
-    const asked = {
-      payment: name,
-      payer: from,
-      amount: formatUnits(amount, 6),
-      expiresAt: expiresAt.toISOString(),
-    };
+    const asked = { payment: name, payer: from, amount: formatUnits(amount, 6), expiresAt: expiresAt.toISOString() };
     const hold = await client.holds.create(account, asked).catch((error: unknown) => {
       throw errorOfHold(error, { account, amount: asked.amount });
     });
@@ -199,7 +188,7 @@ function createHoldingSigner({
   ): Promise<Signed> {
     const { payment } = slot;
     if (payment === undefined) throw new SdkError("invalid_signer", "the wallet of a scheme signs its payments only");
-    const giveBack = await allowance.take(payment.account, payment.amount);
+    const giveBack = await takeAllowance(payment.account, payment.amount);
     if (giveBack === undefined) {
       /* fault: gate-signs-without-hold */ slot.hold = await makeHold(payment, authorization);
     }
@@ -212,22 +201,20 @@ function createHoldingSigner({
     }
   }
 
-  return {
-    walletFor(slot) {
-      const wallet = payer as EvmPayer & SolanaPayer;
-      const { address } = wallet;
-      return typeof wallet.signTypedData === "function"
-        ? {
-            address,
-            signTypedData: async (data: TypedData) =>
-              signHeld(slot, readTypedData(data, slot.requirements), () => wallet.signTypedData(data as never)),
-          }
-        : {
-            address,
-            signTransactions: async (...args: [readonly SolanaTransaction[], ...unknown[]]) =>
-              signHeld(slot, readTransactions(args[0]), () => wallet.signTransactions(...(args as never))),
-          };
-    },
+  return (slot) => {
+    const wallet = payer as EvmPayer & SolanaPayer;
+    const { address } = wallet;
+    return typeof wallet.signTypedData === "function"
+      ? {
+          address,
+          signTypedData: async (data: TypedData) =>
+            signHeld(slot, readTypedData(data, slot.requirements), () => wallet.signTypedData(data as never)),
+        }
+      : {
+          address,
+          signTransactions: async (...args: [readonly SolanaTransaction[], ...unknown[]]) =>
+            signHeld(slot, readTransactions(args[0]), () => wallet.signTransactions(...(args as never))),
+        };
   };
 }
 

@@ -3,7 +3,7 @@ import { defined } from "@arcs/core/internal";
 import type { ScoreClaims } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
-import { createFactCache, isAccountAt, lookUpAgent, type VerifyIdentity } from "./agent-facts.ts";
+import { cacheFacts, isAccountAt, lookUpAgent, type VerifyIdentity } from "./agent-facts.ts";
 import {
   type AgentFacts,
   judgeIdentity,
@@ -25,16 +25,7 @@ export type Findings = {
   facts?: AgentFacts;
 };
 
-/** Judges agents by what a gate asks of them besides amounts. */
-export type AgentJudge = {
-  /** Whether anything is asked: where not, nothing is looked up, and everybody passes. */
-  isAsked: boolean;
-  judge(agentId: string, subject: Subject): Promise<Findings>;
-  /** Judges the agent behind an address; `account` is the address on its chain. */
-  judgeAt(address: string, options: { account: string; scoreProof?: unknown }): Promise<Findings>;
-};
-
-/** Makes a judge of agents. */
+/** Makes a judge of agents, by what a gate asks of them besides amounts. */
 export function createAgentJudge({
   client,
   minimum,
@@ -51,13 +42,10 @@ export function createAgentJudge({
   agentOf: ((address: string) => string | undefined | Promise<string | undefined>) | undefined;
   maxAgeMs: number;
   now: () => number;
-}): AgentJudge {
+}) {
   const isAsked = minimum !== undefined || verifyIdentity !== undefined || agentOf !== undefined;
-  const cache = createFactCache({
-    maxAgeMs,
-    now,
-    find: (agentId) => lookUpAgent(agentId, { client, verifyIdentity }),
-  });
+  const find = (agentId: string): Promise<AgentFacts> => lookUpAgent(agentId, { client, verifyIdentity });
+  const readFacts = cacheFacts(find, { maxAgeMs, now });
 
   async function judge(agentId: string, { address, scoreProof }: Subject): Promise<Findings> {
     if (desk !== undefined && scoreProof !== undefined && scoreProof !== null) {
@@ -67,7 +55,7 @@ export function createAgentJudge({
     }
     if (!isAsked) return { agentId, found: [] };
     try {
-      const facts = await cache.get(agentId);
+      const facts = await readFacts(agentId);
       const found = minimum === undefined ? [] : [judgeScore(facts.trustScore, minimum)];
       return { agentId, found: [...found, ...judgeWho(facts, address)], trustScore: facts.trustScore, facts };
     } catch (error) {
@@ -79,15 +67,20 @@ export function createAgentJudge({
     // The proof was signed with the key of the agent's own address: there is nothing to look up.
     if (verifyIdentity === undefined && (address === undefined || address === agentId)) return [];
     try {
-      return judgeWho(await cache.get(agentId), address);
+      return judgeWho(await readFacts(agentId), address);
     } catch (error) {
       return [reasonOfFailure(error)];
     }
   }
   return {
+    /** Whether anything is asked: where not, nothing is looked up, and everybody passes. */
     isAsked,
     judge,
-    async judgeAt(address, { account, scoreProof }) {
+    /** Judges the agent behind an address; `account` is the address on its chain. */
+    async judgeAt(
+      address: string,
+      { account, scoreProof }: { account: string; scoreProof?: unknown },
+    ): Promise<Findings> {
       let agentId: string | undefined = address;
       try {
         if (agentOf !== undefined) agentId = await agentOf(address);

@@ -5,23 +5,13 @@ import { readStake } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { notCovered, type TrustReason } from "./decision.ts";
-import { createPriceList, type PaymentDemand, type PricedToken } from "./prices.ts";
+import { createPricing, type PaymentDemand, type PricedToken } from "./prices.ts";
 
 /** An amount: decimal text in currency units, or a payment as x402 asks for it. */
 type Amount = string | PaymentDemand;
 
-/** Judges amounts. It holds nothing. */
-export type AmountJudge = {
-  /** Returns the amount in millionths of a currency unit; `undefined` where nobody knows it. */
-  valueOf(amount: Amount): bigint | undefined;
-  /** Returns the reason for an amount that is small enough for anybody; `undefined` for others. */
-  judgeSmall(amount: Amount): TrustReason | undefined;
-  /** Reads whether an amount is safe to spend with an account now. It never throws. */
-  judge(account: string, amount: Amount | undefined): Promise<{ reason: TrustReason; check?: AccountCheck }>;
-};
-
 /**
- * Makes a judge of amounts.
+ * Makes a judge of amounts. It holds nothing.
  *
  * @param options.small - in millionths of a currency unit
  * @throws SdkError `invalid_argument` when a token is not as described
@@ -34,10 +24,10 @@ export function createAmountJudge({
   client: Pick<ArcsClient, "check">;
   small: bigint;
   tokens: readonly PricedToken[] | undefined;
-}): AmountJudge {
-  const prices = createPriceList(tokens);
+}) {
+  const priceOf = createPricing(tokens);
   const valueOf = (amount: Amount): bigint | undefined =>
-    typeof amount === "object" && amount !== null ? prices.valueOf(amount) : readStake(amount);
+    typeof amount === "object" && amount !== null ? priceOf(amount) : readStake(amount);
   const within = (value: bigint): TrustReason => ({
     code: "within_allowance",
     message: `${formatUnits(value, 6)} is within the allowance of ${formatUnits(small, 6)}`,
@@ -68,12 +58,15 @@ export function createAmountJudge({
   }
 
   return {
+    /** Returns the amount in millionths of a currency unit; `undefined` where nobody knows it. */
     valueOf,
-    judgeSmall(amount) {
+    /** Returns the reason for an amount that is small enough for anybody; `undefined` for others. */
+    judgeSmall(amount: Amount): TrustReason | undefined {
       const value = valueOf(amount);
       return value !== undefined && value <= small ? within(value) : undefined;
     },
-    async judge(account, amount) {
+    /** Reads whether an amount is safe to spend with an account now. It never throws. */
+    async judge(account: string, amount: Amount | undefined): Promise<{ reason: TrustReason; check?: AccountCheck }> {
       const value = amount === undefined ? undefined : valueOf(amount);
       if (value === undefined) return { reason: unknownAmount(amount) };
       try {

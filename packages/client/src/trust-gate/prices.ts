@@ -2,14 +2,18 @@ import { SdkError } from "@arcs/core";
 import { assertObject, chainIdOf, isEvmAddress, normalizeNetworkName, usdcTokens } from "@arcs/core/internal";
 import { readStake } from "@arcs/trust";
 
-/** A token whose price is known. */
-export type PricedToken = {
-  /** As either version of x402 names it: `eip155:8453` or `base`. */
+/** A token, with where the point stands in its amounts: x402 names amounts in base units only. */
+export type TokenDecimals = {
+  /** In any form of x402 or ARCS: `eip155:8453`, `base`, `devnet`. */
   network: string;
   /** Address of the token. */
   asset: string;
-  /** Decimals of the token, 0 to 36. Never read from the payment request. */
+  /** How many digits of its base units are behind the point, 0 to 36. Never read from the payment request. */
   decimals: number;
+};
+
+/** A token whose price is known. */
+export type PricedToken = TokenDecimals & {
   /** Currency units for one whole token, decimal text; default `1`. */
   unitPrice?: string;
 };
@@ -38,43 +42,55 @@ export const usdcOnEvm: readonly PricedToken[] = usdcTokens.filter(({ network })
 
 const usdc: readonly PricedToken[] = [...usdcOnSolana, ...usdcOnEvm];
 
-/** Prices of the tokens that are known. */
-export type PriceList = {
-  /** Millionths of a currency unit, rounded up; `undefined` if the token has no known price or the amount is malformed. */
-  valueOf(demand: PaymentDemand): bigint | undefined;
-};
-
 /**
- * Reads the tokens whose price is known.
+ * Makes a function that prices payments in the tokens whose price is known: in millionths of a currency unit, rounded up;
+ * `undefined` if the token has no known price or the amount is malformed.
  *
- * @throws SdkError `invalid_argument` when one is not as described
+ * @throws SdkError `invalid_argument` when a token is not as described
  */
-export function createPriceList(tokens: readonly PricedToken[] = usdc): PriceList {
-  if (!Array.isArray(tokens)) throw new SdkError("invalid_argument", "tokens expected an array");
-  for (const token of tokens) assertObject(token, "a token");
-  const prices = new Map((tokens as readonly PricedToken[]).map((token) => [keyOf(token), priceOf(token)]));
-  return {
-    valueOf(demand) {
-      const price = prices.get(keyOf(demand));
-      const baseUnits = baseUnitsOf(demand);
-      if (price === undefined || baseUnits === undefined) return undefined;
-      return (baseUnits * price.micro + price.whole - 1n) / price.whole;
-    },
+export function createPricing(tokens: readonly PricedToken[] = usdc): (demand: PaymentDemand) => bigint | undefined {
+  const priceIn = tokenTable(tokens, priceOf);
+  return (demand) => {
+    const price = priceIn(demand);
+    const baseUnits = baseUnitsOf(demand);
+    if (price === undefined || baseUnits === undefined) return undefined;
+    return (baseUnits * price.micro + price.whole - 1n) / price.whole;
   };
 }
 
 /** @throws SdkError `invalid_argument` */
-function priceOf({ network, asset, decimals, unitPrice = "1" }: PricedToken): { micro: bigint; whole: bigint } {
+function priceOf({ decimals, unitPrice = "1" }: PricedToken): { micro: bigint; whole: bigint } {
   const micro = readStake(unitPrice);
+  if (micro === undefined || micro === 0n) {
+    throw new SdkError("invalid_argument", "unitPrice of a token expected a decimal text above 0");
+  }
+  return { micro, whole: 10n ** BigInt(decimals) };
+}
+
+/**
+ * Makes a table of what is known of tokens.
+ *
+ * @returns finds it by network and asset, in any of their spellings
+ * @throws SdkError `invalid_argument` when a token is not as described
+ */
+export function tokenTable<Token extends TokenDecimals, Known>(
+  tokens: readonly Token[],
+  knownOf: (token: Token) => Known,
+): (named: Pick<PaymentDemand, "network" | "asset">) => Known | undefined {
+  if (!Array.isArray(tokens)) throw new SdkError("invalid_argument", "tokens expected an array");
+  for (const token of tokens as readonly Token[]) checkToken(token);
+  const known = new Map((tokens as readonly Token[]).map((token) => [keyOf(token), knownOf(token)]));
+  return (named) => known.get(keyOf(named));
+}
+
+function checkToken(token: TokenDecimals): void {
+  assertObject(token, "a token");
+  const { network, asset, decimals } = token;
   const isNamed = [network, asset].every((name) => typeof name === "string" && name !== "");
   if (!isNamed) throw new SdkError("invalid_argument", "a token expected a network and an asset");
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) {
     throw new SdkError("invalid_argument", "decimals of a token expected an integer from 0 to 36");
   }
-  if (micro === undefined || micro === 0n) {
-    throw new SdkError("invalid_argument", "unitPrice of a token expected a decimal text above 0");
-  }
-  return { micro, whole: 10n ** BigInt(decimals) };
 }
 
 /** Where a demand names amounts of both versions, the payer may sign either: they have to be the same. */

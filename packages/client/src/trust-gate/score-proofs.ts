@@ -37,19 +37,14 @@ export type ScoreProofOptions = {
   answered?: NonceStore;
 };
 
-/** A gate's side of score proofs. */
-export type ScoreProofDesk = {
-  /** The response field that asks for a proof, with a new challenge. */
-  request(): Record<string, string>;
-  /** Judges the field that an agent sent. It never throws. */
-  judge(field: unknown, agentId: string): Promise<ScoreProofJudgement>;
-};
-
 /** Claims that the agent proved, or the reason why none are proved. */
-export type ScoreProofJudgement = { reason: TrustReason; proved?: ScoreClaims };
+type ScoreProofJudgement = { reason: TrustReason; proved?: ScoreClaims };
 
 const DEFAULT_VALID_SECONDS = 300;
 const DOMAIN = /^[a-z0-9.:[\]-]{1,255}$/;
+
+/** A gate's side of score proofs. */
+export type ScoreProofDesk = ReturnType<typeof createScoreProofDesk>;
 
 /**
  * Makes a gate's side of score proofs.
@@ -59,7 +54,7 @@ const DOMAIN = /^[a-z0-9.:[\]-]{1,255}$/;
 export function createScoreProofDesk(
   options: ScoreProofOptions,
   { minimum, now }: { minimum: Minimum; now: () => number },
-): ScoreProofDesk {
+) {
   checkOptions(options);
   const { domain, verify, validForSeconds = DEFAULT_VALID_SECONDS } = options;
   const { challengeKey = randomBytes(32), answered = createMemoryNonceStore({ now }) } = options;
@@ -80,10 +75,12 @@ export function createScoreProofDesk(
   }
 
   return {
-    request: () => ({
+    /** Makes the response field that asks for a proof, with a new challenge. */
+    request: (): Record<string, string> => ({
       [SCORE_PROOF_REQUEST_FIELD]: writeScoreProofRequest({ challenge: challenges.create(), domain, minimum: least }),
     }),
-    async judge(field, agentId) {
+    /** Judges the field that an agent sent. It never throws. */
+    async judge(field: unknown, agentId: string): Promise<ScoreProofJudgement> {
       const text = readScoreProof(field);
       if (text === undefined) return refused("it expected one field of base64url, and not a longer one");
       try {
@@ -110,10 +107,11 @@ function addressOf(did: string | undefined): string | undefined {
   return did === undefined ? undefined : parseDid(did).address;
 }
 
-function checkOptions({ domain, verify, validForSeconds = 1, challengeKey, answered }: ScoreProofOptions): void {
+function checkOptions(options: ScoreProofOptions): void {
+  assertShape(options, "scoreProofs", { domain: "text", verify: "function", "answered?": { take: "function" } });
+  const { domain, validForSeconds = 1, challengeKey } = options;
   const rules: readonly (readonly [boolean, string])[] = [
-    [typeof domain === "string" && DOMAIN.test(domain), "domain expected a host in lower case, such as shop.example"],
-    [typeof verify === "function", "verify expected a function"],
+    [DOMAIN.test(domain), "domain expected a host in lower case, such as shop.example"],
     [
       typeof validForSeconds === "number" && validForSeconds >= 1 && validForSeconds <= 86_400,
       "validForSeconds expected a number from 1 to 86400",
@@ -122,23 +120,16 @@ function checkOptions({ domain, verify, validForSeconds = 1, challengeKey, answe
       challengeKey === undefined || (challengeKey instanceof Uint8Array && challengeKey.length === 32),
       "challengeKey expected 32 bytes",
     ],
-    [answered === undefined || typeof answered.take === "function", "answered expected a store of nonces"],
   ];
   const broken = rules.find(([holds]) => !holds);
   if (broken !== undefined) throw new SdkError("invalid_argument", `scoreProofs.${broken[1]}`);
 }
 
-/** Challenges that a gate knows again without keeping them: when they end, chance, and a code only the gate can make. */
-type ScoreProofChallenges = {
-  create(): string;
-  /** When a challenge ends; `undefined` where this gate did not make it, or it has ended. */
-  endOf(challenge: string): Date | undefined;
-};
-
 const FORM = /^(\d{10,16})\.([0-9a-f]{32})\.([0-9a-f]{64})$/;
 
 /**
- * Makes challenges for one domain.
+ * Makes challenges for one domain, which a gate knows again without keeping them: when they end, chance, and a code only the gate
+ * can make.
  *
  * @param key - 32 bytes, the same in every process that answers for the domain
  */
@@ -152,16 +143,17 @@ function createChallenges({
   domain: string;
   validForMs: number;
   now: () => number;
-}): ScoreProofChallenges {
+}) {
   const codeOf = (end: string, chance: string): Uint8Array =>
     hmacSha256(key, new TextEncoder().encode(`score-proof-challenge\n${domain}\n${end}\n${chance}`));
   return {
-    create() {
+    create(): string {
       const end = String(Math.floor(now() + validForMs));
       const chance = bytesToHex(randomBytes(16));
       return `${end}.${chance}.${bytesToHex(codeOf(end, chance))}`;
     },
-    endOf(challenge) {
+    /** Returns when a challenge ends; `undefined` where this gate did not make it, or it has ended. */
+    endOf(challenge: string): Date | undefined {
       const [, end, chance, code] = FORM.exec(challenge) ?? [];
       if (end === undefined || chance === undefined || code === undefined || now() >= Number(end)) return undefined;
       const expected = new TextEncoder().encode(bytesToHex(codeOf(end, chance)));

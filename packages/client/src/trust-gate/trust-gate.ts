@@ -1,4 +1,4 @@
-import { accountNameOf, assertObject, defined, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
+import { accountNameOf, defined, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
 import { readStake, type Tier } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
@@ -113,7 +113,6 @@ const DEFAULT_ALLOWANCE = "0.1";
  * ```
  */
 export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptions<Payer>): TrustGate<Payer> {
-  assertObject(options, "options");
   checkGateOptions(options);
   const { client, payer, onUnknown = "deny", identity = "ignored" } = options;
   const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, maxWaitSeconds = DEFAULT_MAX_WAIT_SECONDS } = options;
@@ -132,7 +131,7 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
     now,
   });
   const amounts = createAmountJudge({ client, small, tokens: options.tokens });
-  const allowance = createAllowance({ client, limit: small, now });
+  const takeAllowance = createAllowance({ client, limit: small, now });
 
   async function decide(
     { agentId, found, trustScore = null, proved, facts }: Findings,
@@ -173,7 +172,7 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
   /** Takes a payment that nothing can hold out of the allowance. Returns a function that gives it back. */
   async function takeUnheld(requirements: Requirements): Promise<() => void> {
     const { account, amount } = await admit(requirements, "");
-    const giveBack = await allowance.take(account, amount);
+    const giveBack = await takeAllowance(account, amount);
     if (giveBack !== undefined) return giveBack;
     const message = `${formatUnits(amount, 6)} is not within the allowance, and a payment by MPP cannot be held`;
     throw refuse([{ code: "cannot_hold", message }]);
@@ -195,13 +194,7 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
   }
 
   return {
-    ...createHeldPayments<Payer>({
-      client,
-      payer,
-      maxWaitSeconds,
-      allowance,
-      admit,
-    }),
+    ...createHeldPayments<Payer>({ client, payer, maxWaitSeconds, takeAllowance, admit }),
     beforeServing,
     async check(agentId, given = {}) {
       const { amount, scoreProof } = questionOf(given);

@@ -12,5 +12,6 @@ export type {
   SettlementReports,
   SettlingSide,
 } from "./report-settlements.ts";
-export type { SettledPayment, Settlement, TokenDecimals } from "./settlement.ts";
+export type { SettledPayment, Settlement } from "./settlement.ts";
 export { usdc } from "./settlement.ts";
+export type { TokenDecimals } from "../trust-gate/prices.ts";

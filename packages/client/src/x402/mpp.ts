@@ -20,23 +20,14 @@ export type MppSessionSettlement = {
   readonly delta?: unknown;
 };
 
-/** Reads payments of MPP as those of x402. What has no chain, such as a card, is `undefined`. */
-type MppReader = {
-  /** Reads what the server's event of a payment says. It notes the parties of sessions, which pay nothing yet. */
-  readSuccess(paid: unknown): SettledPayment | undefined;
-  /** Reads the answer that the buyer's client got to its payment. */
-  readResponse(paid: unknown): SettledPayment | undefined;
-  /** Reads the settlement of a session whose requests came by. */
-  readSettlement(settled: unknown): SettledPayment;
-};
-
 const MAX_SESSIONS = 10_000;
 
-/** Makes a reader of payments of MPP. */
-export function createMppReader(): MppReader {
+/** Makes a reader of payments of MPP as those of x402. What has no chain, such as a card, is `undefined`. */
+export function createMppReader() {
   const sessions = createBoundedCache<SettledPayment>(MAX_SESSIONS);
   return {
-    readSuccess(paid) {
+    /** Reads what the server's event of a payment says. It notes the parties of sessions, which pay nothing yet. */
+    readSuccess(paid: unknown): SettledPayment | undefined {
       const { challenge, credential, receipt } = membersOf(paid);
       const { source, payload } = membersOf(credential);
       const { intent } = membersOf(challenge);
@@ -46,7 +37,8 @@ export function createMppReader(): MppReader {
       if (settled !== undefined && typeof channelId === "string") sessions.set(channelId.toLowerCase(), settled);
       return undefined;
     },
-    readResponse(paid) {
+    /** Reads the answer that the buyer's client got to its payment. */
+    readResponse(paid: unknown): SettledPayment | undefined {
       const { challenge, credential, response } = membersOf(paid);
       if (membersOf(challenge)["intent"] !== "charge") return undefined;
       const { headers } = membersOf(response) as { headers?: Headers };
@@ -58,7 +50,8 @@ export function createMppReader(): MppReader {
         isPaid: receipt["status"] === "success",
       });
     },
-    readSettlement(settled) {
+    /** Reads the settlement of a session whose requests came by. */
+    readSettlement(settled: unknown): SettledPayment {
       const { txHash, channelId, delta } = membersOf(settled);
       const channel = String(channelId).toLowerCase();
       const known = sessions.get(channel);

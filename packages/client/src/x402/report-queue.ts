@@ -24,18 +24,6 @@ export type QueuedWork = {
 /** Why a piece of work was left undone, though it might have succeeded: no room, no patience, or no time. */
 export type AbandonReason = "queue_full" | "gave_up" | "closed";
 
-/** Work that waits, none of which anybody waits for. */
-type ReportQueue = {
-  /** Takes work, and returns at once. */
-  add(work: QueuedWork): void;
-  /** How many are not done yet. */
-  waiting(): number;
-  /** Tries at once what waits; resolves when all that was there has been tried. */
-  flush(): Promise<void>;
-  /** Takes no more, tries once what there is, and abandons what fails. */
-  close(): Promise<void>;
-};
-
 type Waiting = QueuedWork & {
   attempts: number;
   /** Set while it waits for its next attempt. */
@@ -55,7 +43,7 @@ const MOST_REMEMBERED = 10_000;
  * Makes a queue of at most `capacity` reports that retries with doubling delays. Its timers do not keep the process alive: close
  * the queue before the process ends.
  */
-export function createReportQueue({ capacity, random }: { capacity: number; random: () => number }): ReportQueue {
+export function createReportQueue({ capacity, random }: { capacity: number; random: () => number }) {
   const queued = new Map<string, Waiting>();
   const done = createBoundedCache<true>(MOST_REMEMBERED);
   const due: Waiting[] = [];
@@ -97,6 +85,7 @@ export function createReportQueue({ capacity, random }: { capacity: number; rand
     if (outcome === "again") work.abandon(isClosed ? "closed" : "gave_up");
     else done.set(work.key, true);
   }
+  /** Tries at once what waits; resolves when all that was there has been tried. */
   async function flush(): Promise<void> {
     const all = [...queued.values()];
     const tried = all.map((work) => new Promise<void>((resolve) => work.onTried.push(resolve)));
@@ -104,7 +93,8 @@ export function createReportQueue({ capacity, random }: { capacity: number; rand
     await Promise.all(tried);
   }
   return {
-    add(work) {
+    /** Takes work, and returns at once. */
+    add(work: QueuedWork): void {
       if (queued.has(work.key) || done.has(work.key)) return;
       if (isClosed) return work.abandon("closed");
       if (queued.size >= capacity) return work.abandon("queue_full");
@@ -112,9 +102,11 @@ export function createReportQueue({ capacity, random }: { capacity: number; rand
       queued.set(work.key, waiting);
       makeDue(waiting);
     },
-    waiting: () => queued.size,
+    /** Returns how many are not done yet. */
+    waiting: (): number => queued.size,
     flush,
-    async close() {
+    /** Takes no more, tries once what there is, and abandons what fails. */
+    async close(): Promise<void> {
       isClosed = true;
       await flush();
     },

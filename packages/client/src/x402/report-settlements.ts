@@ -1,5 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { describeValue, showValue } from "@arcs/core/internal";
+import { assertShape, describeValue, showValue } from "@arcs/core/internal";
 import type { PaymentView } from "@arcs/core/http";
 
 import type { ArcsClient } from "../arcs-client.ts";
@@ -12,14 +12,8 @@ import {
 } from "./report-queue.ts";
 import { type ClaimingSide, isClaimingSide, watchClaims } from "./claims.ts";
 import { createMppReader, type MppSellingSide, type MppSessionSettlement } from "./mpp.ts";
-import {
-  createSettlementReader,
-  type NoReport,
-  type SettledPayment,
-  type Settlement,
-  type TokenDecimals,
-  usdc,
-} from "./settlement.ts";
+import { createSettlementReader, type NoReport, type SettledPayment, type Settlement, usdc } from "./settlement.ts";
+import type { TokenDecimals } from "../trust-gate/prices.ts";
 
 /** An `x402ResourceServer` or an `x402Facilitator` of `@x402/core`. */
 export type SettlingSide = { onAfterSettle(hook: (settled: SettledPayment) => Promise<void>): unknown };
@@ -117,22 +111,18 @@ export function reportSettlements(
   side: SettlingSide | PayingSide | ClaimingSide | MppSellingSide,
   options: ReportOptions,
 ): SettlementReports {
-  const { capacity = DEFAULT_CAPACITY } = checkOptions(options);
-  const report = createReporter(options);
+  checkOptions(options);
+  const { capacity = DEFAULT_CAPACITY } = options;
   const queue = createReportQueue({ capacity, random: () => Math.random() });
-  const take = (settled: SettledPayment): Promise<void> => {
-    report.take(settled, (work) => queue.add(work));
-    return Promise.resolve();
-  };
+  const report = createReporter(options, (work) => queue.add(work));
+  const take = async (settled: SettledPayment): Promise<void> => report.take(settled);
   const mpp = createMppReader();
   /** Takes what a reader finds, which may be nothing: its input is of others. */
-  const takeFound = (read: () => SettledPayment | undefined): Promise<void> => {
+  const takeFound = async (read: () => SettledPayment | undefined): Promise<void> =>
     quietly(() => {
       const settled = read();
-      if (settled !== undefined) void take(settled);
+      if (settled !== undefined) report.take(settled);
     });
-    return Promise.resolve();
-  };
   const { onAfterSettle, onPaymentResponse, onPaymentSuccess } = (side ?? {}) as Partial<
     SettlingSide & PayingSide & MppSellingSide
   >;
@@ -161,17 +151,10 @@ export function reportSettlements(
   };
 }
 
-type Reporter = {
-  take(settled: SettledPayment, add: (work: QueuedWork) => void): void;
-  counts(): Omit<ReportCounts, "waiting">;
-};
-
-function createReporter({
-  client,
-  agentOf = (address) => address,
-  tokens = usdc,
-  ...callbacks
-}: ReportOptions): Reporter {
+function createReporter(
+  { client, agentOf = (address) => address, tokens = usdc, ...callbacks }: ReportOptions,
+  add: (work: QueuedWork) => void,
+) {
   const read = createSettlementReader(tokens);
   const droppedBy: Record<string, number> = {};
   const counts = { reported: 0, known: 0, dropped: 0 };
@@ -213,7 +196,7 @@ function createReporter({
     }
   }
   return {
-    take(settled, add) {
+    take(settled: SettledPayment): void {
       // Whatever x402 hands over: what is thrown in here would turn a settled payment into a failed one.
       try {
         const settlement = read(settled);
@@ -229,7 +212,7 @@ function createReporter({
         drop({ reason: "malformed" });
       }
     },
-    counts: () => ({ ...counts, droppedBy: { ...droppedBy } }),
+    counts: (): Omit<ReportCounts, "waiting"> => ({ ...counts, droppedBy: { ...droppedBy } }),
   };
 }
 
@@ -248,17 +231,13 @@ function quietly(tell: () => void): void {
   }
 }
 
-function checkOptions(options: ReportOptions): ReportOptions {
-  const { client, agentOf, onReported, onDropped, capacity = DEFAULT_CAPACITY } = options ?? {};
+function checkOptions(options: ReportOptions): void {
+  assertShape(options, "options", { "agentOf?": "function", "onReported?": "function", "onDropped?": "function" });
+  const { client, capacity = DEFAULT_CAPACITY } = options;
   const isClient = typeof (client as Partial<ArcsClient> | undefined)?.payments?.report === "function";
-  const functions = Object.entries({ agentOf, onReported, onDropped });
-  const other = functions.find(([, value]) => value !== undefined && typeof value !== "function");
   if (!isClient) {
     const came = describeValue(client);
     throw new SdkError("invalid_argument", `client expected a client of createArcsClient, got ${came}`);
-  }
-  if (other !== undefined) {
-    throw new SdkError("invalid_argument", `${other[0]} expected a function, got ${describeValue(other[1])}`);
   }
   if (!Number.isInteger(capacity) || capacity < 1 || capacity > MOST_CAPACITY) {
     throw new SdkError(
@@ -266,5 +245,4 @@ function checkOptions(options: ReportOptions): ReportOptions {
       `capacity expected a whole number from 1 to ${MOST_CAPACITY}, got ${showValue(capacity)}`,
     );
   }
-  return options;
 }

@@ -1,7 +1,6 @@
-import { SdkError } from "@arcs/core";
-import { defined, formatUnits, normalizeNetworkName, usdcTokens } from "@arcs/core/internal";
+import { defined, formatUnits, usdcTokens } from "@arcs/core/internal";
 
-import { isBaseUnits } from "../trust-gate/prices.ts";
+import { isBaseUnits, type TokenDecimals, tokenTable } from "../trust-gate/prices.ts";
 
 /** A payment that x402 says was settled. Names are as x402 has them. */
 export type Settlement = {
@@ -41,8 +40,7 @@ export type ReadSettlement = (settled: SettledPayment) => Settlement | NoReport;
  * @throws SdkError `invalid_argument` when a token is not as described
  */
 export function createSettlementReader(tokens: readonly TokenDecimals[]): ReadSettlement {
-  if (!Array.isArray(tokens)) throw new SdkError("invalid_argument", "tokens expected an array");
-  const decimals = new Map((tokens as readonly TokenDecimals[]).map(readToken));
+  const decimalsOf = tokenTable(tokens, ({ decimals }) => decimals);
   return (settled) => {
     const [result, requirements] = [membersOf(settled.result), membersOf(settled.requirements)];
     const { transaction, payer } = result;
@@ -52,7 +50,7 @@ export function createSettlementReader(tokens: readonly TokenDecimals[]): ReadSe
     const amount = result["amount"] ?? requirements["amount"] ?? requirements["maxAmountRequired"];
     if (!isNamed(token) || !isName(transaction) || !isName(payTo) || !isBaseUnits(amount)) return "malformed";
     if (!isName(payer)) return "payer_unknown";
-    const places = decimals.get(keyOf(token));
+    const places = decimalsOf(token);
     if (places === undefined) return "token_unknown";
     const { channel } = settled;
     return {
@@ -95,32 +93,6 @@ export function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 function isName(value: unknown): value is string {
   return typeof value === "string" && value.length <= MOST_CHARACTERS && /^[\x21-\x7e]+$/.test(value);
 }
-
-/** @throws SdkError `invalid_argument` */
-function readToken(token: TokenDecimals): [key: string, decimals: number] {
-  const { network, asset, decimals } = membersOf(token);
-  const name = { network, asset };
-  if (!isNamed(name)) throw new SdkError("invalid_argument", "a token expected a network and an asset");
-  if (typeof decimals !== "number" || !Number.isInteger(decimals) || decimals < 0 || decimals > 36) {
-    throw new SdkError("invalid_argument", "decimals of a token expected an integer from 0 to 36");
-  }
-  return [keyOf(name), decimals];
-}
-
-/** Addresses of EVM tokens are the same in capitals; those of Solana are not. */
-function keyOf({ network, asset }: TokenName): string {
-  return JSON.stringify([normalizeNetworkName(network), asset.startsWith("0x") ? asset.toLowerCase() : asset]);
-}
-
-/** A token, with where the point stands in its amounts: x402 names amounts in base units only. */
-export type TokenDecimals = {
-  /** In any form of x402 or ARCS: `eip155:8453`, `base`, `devnet`. */
-  network: string;
-  /** Address of the token. */
-  asset: string;
-  /** How many digits of its base units are behind the point, 0 to 36. */
-  decimals: number;
-};
 
 /** USDC where x402 pays with it: on Solana, Base, Ethereum, Polygon, Arbitrum and Avalanche, and on their test networks. */
 export const usdc: readonly TokenDecimals[] = [

@@ -51,33 +51,41 @@ export function readPluginConfig(
 ): PluginConfig {
   const problems = [...others];
   const values = readValues(texts, problems);
-  const wallet = readWallet(values, { problems, findService });
+  const all = { ...values, wallet: readWallet(values, { problems, findService }) };
   const bridge = readBridge(texts, problems);
   problems.push(...contradictions(texts));
-  const { LEDGER_CLUSTER: network } = values;
-  if (problems.length > 0 || network === undefined || wallet === undefined) throw configError(problems);
+  const read = soundOf(all, problems);
+  const { LEDGER_CLUSTER: network, ARCS_PAYMENT_TOKENS: paymentTokens = usualTokens(network) } = read;
+  const { wallet, publicLookupsPerHour, pollInterval, batchSize } = read;
   return Object.freeze({
     network,
-    rpcUrl: values.LEDGER_RPC_URL,
-    programAddress: values.LEDGER_PROGRAM_ADDRESS,
+    rpcUrl: read.LEDGER_RPC_URL,
+    programAddress: read.LEDGER_PROGRAM_ADDRESS,
     wallet,
-    api: apiOf(values),
-    agentUrl: values.ARCS_AGENT_URL,
-    operators: Object.freeze([...(values.ARCS_OPERATORS ?? settingTable.ARCS_OPERATORS.fallback)]),
+    api: apiOf(read),
+    agentUrl: read.ARCS_AGENT_URL,
+    operators: Object.freeze([...read.ARCS_OPERATORS]),
     bridge: bridge === undefined ? undefined : Object.freeze(bridge),
-    paymentWebhookSecret: values.PAYMENT_WEBHOOK_SECRET,
-    facilitatorUrl: values.PAYMENT_FACILITATOR_URL,
-    paymentTokens: Object.freeze([...(values.ARCS_PAYMENT_TOKENS ?? usualTokens(network))]),
-    ...limitsOf(values),
+    paymentWebhookSecret: read.PAYMENT_WEBHOOK_SECRET,
+    facilitatorUrl: read.PAYMENT_FACILITATOR_URL,
+    paymentTokens: Object.freeze([...paymentTokens]),
+    publicLookupsPerHour,
+    pollInterval,
+    batchSize,
   });
 }
 
-function limitsOf({
-  publicLookupsPerHour = settingTable.publicLookupsPerHour.fallback,
-  pollInterval = settingTable.pollInterval.fallback,
-  batchSize = settingTable.batchSize.fallback,
-}: SettingValues): Pick<PluginConfig, "publicLookupsPerHour" | "pollInterval" | "batchSize"> {
-  return { publicLookupsPerHour, pollInterval, batchSize };
+type Read = SettingValues & { wallet: Signer | undefined };
+/** Settings that are missing only where there is a problem: those required, and those with a default. */
+type Sound = "LEDGER_CLUSTER" | "wallet" | "ARCS_OPERATORS" | "publicLookupsPerHour" | "pollInterval" | "batchSize";
+
+/** @throws SdkError `invalid_argument` with all problems */
+function soundOf(read: Read, problems: readonly string[]): Read & { [Name in Sound]: NonNullable<Read[Name]> } {
+  if (problems.length === 0) return read as ReturnType<typeof soundOf>;
+  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+  throw new SdkError("invalid_argument", `the settings of the plugin have ${count}: ${problems.join("; ")}`, {
+    details: { problems },
+  });
 }
 
 function apiOf({ ARCS_API_URL: url, ARCS_API_KEY: key }: SettingValues): PluginConfig["api"] {
@@ -87,13 +95,6 @@ function apiOf({ ARCS_API_URL: url, ARCS_API_KEY: key }: SettingValues): PluginC
 /** Tokens that the service counts by default. */
 function usualTokens(network: Network): readonly string[] {
   return usdcTokens.filter((token) => token.network === network).map(({ asset }) => asset);
-}
-
-function configError(problems: readonly string[]): SdkError {
-  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-  return new SdkError("invalid_argument", `the settings of the plugin have ${count}: ${problems.join("; ")}`, {
-    details: { problems },
-  });
 }
 
 function readValues(texts: SettingTexts, problems: string[]): SettingValues {

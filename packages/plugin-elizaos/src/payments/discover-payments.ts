@@ -18,8 +18,6 @@ export type Discovery = {
   sweep: Sweep;
   index: FollowIndex;
   parts: FollowParts;
-  /** Segments that received transactions in this sweep. */
-  fresh: Set<number>;
 };
 
 /** Max pages of up to 1,000 transactions in one sweep, and for one account. */
@@ -27,12 +25,10 @@ const MAX_PAGES = 60;
 const MAX_PAGES_OF_ACCOUNT = 10;
 /** Max accounts checked in one sweep: the others follow in the next one. */
 const MAX_ACCOUNTS = 50;
-/** Number of transactions stored together. */
-export const SEGMENT_SIZE = 100;
-/** Max transactions in the queue: above it, no new ones are searched until these are reported. */
-const MAX_WAITING = 50_000;
+/** Max segments in the queue: above it, no new transactions are searched until these are reported. */
+const MAX_SEGMENTS = 1000;
 /** Number of consecutive failed requests after which the endpoint counts as unreachable. */
-export const MAX_FAILURES = 5;
+const MAX_FAILURES = 5;
 const HOUR_MS = 3_600_000;
 /** The service accepts payments of the last day, and never older ones. */
 export const MAX_AGE_MS = 24 * HOUR_MS;
@@ -56,7 +52,7 @@ export async function discoverPayments(discovery: Discovery): Promise<{ found: n
   // If unknown, the next sweep checks it.
   const newest = await newestSlot(sweep).catch(() => Number.POSITIVE_INFINITY);
   for (const account of accounts) {
-    if (pages >= MAX_PAGES || waitingIn(index) >= MAX_WAITING) break;
+    if (pages >= MAX_PAGES || index.segments.length >= MAX_SEGMENTS) break;
     let progress = soundProgress(await parts.loadProgress(account), newest);
     try {
       // A walk begun by an earlier sweep does not include newer transactions: those are listed next.
@@ -120,29 +116,15 @@ function sorted(accounts: FollowedAccounts): [string, number][] {
   return Object.entries(accounts).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 
-/** Returns the number of transactions to report. */
-export function waitingIn({ segments }: FollowIndex): number {
-  return segments.reduce((sum, { count }) => sum + count, 0);
-}
-
-/** Appends transactions to the queue, in segments; the last one is filled first. */
-async function enqueue({ sweep, index, parts, fresh }: Discovery, found: readonly ListedTransaction[]): Promise<void> {
+/** Appends transactions to the queue, in segments of a batch each. */
+async function enqueue({ sweep, index, parts }: Discovery, found: readonly ListedTransaction[]): Promise<void> {
   const foundAt = sweep.now();
   const rest: QueuedTransaction[] = found.map((transaction) => ({ ...transaction, foundAt }));
-  const last = index.segments.at(-1);
-  if (last !== undefined && last.count < SEGMENT_SIZE) {
-    const kept = (await parts.loadSegment(last.id)) ?? [];
-    kept.push(...rest.splice(0, SEGMENT_SIZE - kept.length));
-    await parts.saveSegment(last.id, kept);
-    last.count = kept.length;
-    fresh.add(last.id);
-  }
   while (rest.length > 0) {
-    const part = rest.splice(0, SEGMENT_SIZE);
+    const part = rest.splice(0, sweep.config.batchSize);
     const id = index.nextId++;
     await parts.saveSegment(id, part);
     index.segments.push({ id, count: part.length });
-    fresh.add(id);
   }
   await sweep.store.saveIndex(index);
 }

@@ -177,45 +177,33 @@ export type FollowIndex = {
 /** Followed token accounts, each with the time when it was first missing; 0 for present ones. */
 export type FollowedAccounts = Record<string, number>;
 
+export type FollowStore = ReturnType<typeof createFollowStore>;
+export type FollowParts = ReturnType<FollowStore["at"]>;
+
 /**
- * Stores the progress across restarts, in parts: a write for one transaction does not depend on the number of others.
+ * Stores the progress across restarts in the runtime's cache, which is in its database. It has parts: a write for one
+ * transaction does not depend on the number of others.
  */
-export type FollowStore = {
-  loadIndex(): Promise<FollowIndex>;
-  saveIndex(index: FollowIndex): Promise<void>;
-  at(epoch: number): FollowParts;
-};
-
-/** The parts of one epoch. */
-export type FollowParts = {
-  /** Returns `undefined` for a lost or damaged segment. */
-  loadSegment(id: number): Promise<QueuedTransaction[] | undefined>;
-  /** An empty list removes the segment. */
-  saveSegment(id: number, transactions: readonly QueuedTransaction[]): Promise<void>;
-  loadAccounts(): Promise<FollowedAccounts>;
-  saveAccounts(accounts: FollowedAccounts): Promise<void>;
-  loadProgress(account: string): Promise<AccountProgress>;
-  saveProgress(account: string, progress: AccountProgress): Promise<void>;
-};
-
-/** Stores it in the runtime's cache, which is in its database. */
-export function createFollowStore(runtime: IAgentRuntime, key: string): FollowStore {
+export function createFollowStore(runtime: IAgentRuntime, key: string) {
   const load = (name: string): Promise<unknown> => runtime.getCache<unknown>(`${key}:${name}`);
   const save = async (name: string, value: object): Promise<void> =>
     void (await runtime.setCache(`${key}:${name}`, structuredClone(value) as never));
   return {
     loadIndex: async () => readIndex(await load("index")),
-    saveIndex: (index) => save("index", index),
-    at: (epoch) => ({
-      loadSegment: async (id) => readSegment(await load(`${epoch}:segment:${id}`)),
-      async saveSegment(id, transactions) {
+    saveIndex: (index: FollowIndex) => save("index", index),
+    /** Returns the parts of one epoch. */
+    at: (epoch: number) => ({
+      /** Returns `undefined` for a lost or damaged segment. */
+      loadSegment: async (id: number) => readSegment(await load(`${epoch}:segment:${id}`)),
+      /** An empty list removes the segment. */
+      async saveSegment(id: number, transactions: readonly QueuedTransaction[]): Promise<void> {
         if (transactions.length === 0) await runtime.deleteCache(`${key}:${epoch}:segment:${id}`);
         else await save(`${epoch}:segment:${id}`, transactions);
       },
       loadAccounts: async () => readAccounts(await load(`${epoch}:accounts`)),
-      saveAccounts: (accounts) => save(`${epoch}:accounts`, accounts),
-      loadProgress: async (account) => readProgress(await load(`${epoch}:account:${account}`)),
-      saveProgress: (account, progress) => save(`${epoch}:account:${account}`, progress),
+      saveAccounts: (accounts: FollowedAccounts) => save(`${epoch}:accounts`, accounts),
+      loadProgress: async (account: string) => readProgress(await load(`${epoch}:account:${account}`)),
+      saveProgress: (account: string, progress: AccountProgress) => save(`${epoch}:account:${account}`, progress),
     }),
   };
 }

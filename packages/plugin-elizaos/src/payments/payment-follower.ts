@@ -21,17 +21,7 @@ export type FollowerStatus = {
   problem: string | undefined;
 };
 
-export type PaymentFollower = {
-  start(): void;
-  /** Sweeps now; a running sweep is followed by another one. Throws errors of `sweepPayments`. */
-  sweepOnce(): Promise<SweepCounts>;
-  /** Schedules a sweep soon, because something happened. */
-  wake(): void;
-  setMode(mode: FollowerStatus["mode"]): void;
-  status(): FollowerStatus;
-  /** Stops the running sweep. Never throws, and takes a few seconds at most. */
-  stop(): Promise<void>;
-};
+export type PaymentFollower = ReturnType<typeof createPaymentFollower>;
 
 const MAX_DELAY_MS = 5 * 60_000;
 const STOP_WITHIN_MS = 4000;
@@ -53,7 +43,7 @@ export function createPaymentFollower(
     onProblem,
     onUnread,
   }: { onProblem: (error: unknown) => void; onUnread: (signature: string, problem: string) => void },
-): PaymentFollower {
+) {
   const stopping = new AbortController();
   const refused: Record<string, number> = {};
   let status: Omit<FollowerStatus, "refused"> = {
@@ -97,7 +87,11 @@ export function createPaymentFollower(
     if (times === REPORT_AFTER) onUnread(signature, problem);
   }
 
-  /** Runs sweeps one after the other: two at once would report the same, and overwrite each other. */
+  /**
+   * Sweeps now; a running sweep is followed by another one: two at once would report the same, and overwrite each other.
+   *
+   * @throws SdkError errors of `sweepPayments`
+   */
   function sweepOnce(): Promise<SweepCounts> {
     const swept = queueTail.then(sweep);
     queueTail = swept.catch(() => undefined);
@@ -126,21 +120,23 @@ export function createPaymentFollower(
   }
 
   return {
-    start() {
+    start(): void {
       isStarted = true;
       schedule(0);
     },
     sweepOnce,
-    wake() {
+    /** Schedules a sweep soon, because something happened. */
+    wake(): void {
       // The running sweep may have missed the event.
       if (isTurning) isWoken = true;
       else schedule(failures === 0 ? 0 : delayOf({ failures: 1, usual: followed.config.pollInterval }));
     },
-    setMode(mode) {
+    setMode(mode: FollowerStatus["mode"]): void {
       status = { ...status, mode };
     },
-    status: () => ({ ...status, refused: { ...refused } }),
-    async stop() {
+    status: (): FollowerStatus => ({ ...status, refused: { ...refused } }),
+    /** Stops the running sweep. Never throws, and takes a few seconds at most. */
+    async stop(): Promise<void> {
       stopping.abort();
       clearTimeout(timer);
       let giveUp: NodeJS.Timeout | undefined;

@@ -3,8 +3,8 @@ import type { ArcsClient, PaymentEventInput } from "@arcs/client";
 import { formatUnits } from "@arcs/core/internal";
 import type { TokenTransfer } from "@arcs/ledger";
 
-import { discoverPayments, type Discovery, MAX_AGE_MS, SEGMENT_SIZE, waitingIn } from "./discover-payments.ts";
-import { newIndex, type QueuedTransaction, readPayments, type Sweep } from "./ledger-payments.ts";
+import { discoverPayments, type Discovery, MAX_AGE_MS } from "./discover-payments.ts";
+import { type FollowIndex, newIndex, type QueuedTransaction, readPayments, type Sweep } from "./ledger-payments.ts";
 import type { JobOutcome } from "../state/paid-jobs.ts";
 
 /** Counts of one sweep. */
@@ -44,18 +44,18 @@ type Work = Discovery & {
 export async function sweepPayments(sweep: Sweep): Promise<SweepCounts> {
   const index = await sweep.store.loadIndex();
   const counts: SweepCounts = { found: 0, reported: 0, refused: {}, waiting: 0, unread: {} };
-  const parts = sweep.store.at(index.epoch);
-  const work: Work = { sweep, index, parts, fresh: new Set(), counts, left: MAX_SETTLED };
-  await settleSegments(
-    work,
-    index.segments.map(({ id }) => id),
-  );
+  const work: Work = { sweep, index, parts: sweep.store.at(index.epoch), counts, left: MAX_SETTLED };
+  await settleSegments(work, index.segments);
+  const firstNew = index.nextId;
   const { found, problem } = await discoverPayments(work);
   counts.found = found;
   if (isSdkError(problem)) counts.problem = problem.code;
-  await settleSegments(work, [...work.fresh]);
+  await settleSegments(
+    work,
+    index.segments.filter(({ id }) => id >= firstNew),
+  );
   await sweep.store.saveIndex(index);
-  counts.waiting = waitingIn(index);
+  counts.waiting = index.segments.reduce((sum, { count }) => sum + count, 0);
   return counts;
 }
 
@@ -63,13 +63,14 @@ export async function sweepPayments(sweep: Sweep): Promise<SweepCounts> {
  * Reports the payments of some segments. Transactions that must wait go to the end, so that they hold nothing else
  * back.
  */
-async function settleSegments(work: Work, ids: readonly number[]): Promise<void> {
-  for (const id of ids) {
+async function settleSegments(work: Work, segments: FollowIndex["segments"]): Promise<void> {
+  for (const { id } of segments) {
     if (work.left <= 0) return;
     const transactions = await work.parts.loadSegment(id);
     if (transactions === undefined) return startAnew(work);
-    const { left, problem } = await settleAll(work, { id, transactions });
-    await putBack(work, { id, left });
+    const { left, problem } = await settleSegment(work, transactions);
+    const isChanged = left.length < transactions.length || problem !== undefined;
+    await putBack(work, { id, left, isChanged });
     if (problem !== undefined) throw problem;
   }
 }
@@ -85,53 +86,51 @@ async function startAnew(work: Work): Promise<void> {
 /** Puts the rest of a segment at the end, together with other leftovers. */
 async function putBack(
   { sweep, index, parts }: Work,
-  { id, left }: { id: number; left: readonly QueuedTransaction[] },
+  { id, left, isChanged }: { id: number; left: readonly QueuedTransaction[]; isChanged: boolean },
 ): Promise<void> {
+  const { store, config } = sweep;
   index.segments = index.segments.filter((segment) => segment.id !== id);
   const last = index.segments.at(-1);
-  const isJoined = last !== undefined && left.length > 0 && last.count + left.length <= SEGMENT_SIZE;
-  if (isJoined) {
-    const joined = [...((await parts.loadSegment(last.id)) ?? []), ...left];
-    await parts.saveSegment(last.id, joined);
-    last.count = joined.length;
-  } else if (left.length > 0) index.segments.push({ id, count: left.length });
-  await sweep.store.saveIndex(index);
-  if (isJoined || left.length === 0) await parts.saveSegment(id, []);
+  const fits = last !== undefined && left.length > 0 && last.count + left.length <= config.batchSize;
+  const others = fits ? await parts.loadSegment(last.id) : undefined;
+  if (fits && others !== undefined) {
+    await parts.saveSegment(last.id, [...others, ...left]);
+    last.count = others.length + left.length;
+  } else if (left.length > 0) {
+    if (isChanged) await parts.saveSegment(id, left);
+    index.segments.push({ id, count: left.length });
+  }
+  await store.saveIndex(index);
+  if (others !== undefined || left.length === 0) await parts.saveSegment(id, []);
 }
 
 /**
  * Reports the payments of one segment. Returns the rest, and the error that stopped it. Failed transactions come last
  * in the rest. Anyone can create some that make an endpoint fail, and it must not fail with the same ones forever.
  */
-async function settleAll(
+async function settleSegment(
   work: Work,
-  { id, transactions }: { id: number; transactions: readonly QueuedTransaction[] },
+  transactions: readonly QueuedTransaction[],
 ): Promise<{ left: QueuedTransaction[]; problem: Error | undefined }> {
-  const { sweep, parts, counts } = work;
-  const { now, config } = sweep;
-  const fresh = transactions.filter(({ foundAt }) => now() - foundAt <= MAX_AGE_MS);
+  const { sweep, counts } = work;
+  const fresh = transactions.filter(({ foundAt }) => sweep.now() - foundAt <= MAX_AGE_MS);
   const givenUp = transactions.length - fresh.length;
   if (givenUp > 0) counts.refused["given_up"] = (counts.refused["given_up"] ?? 0) + givenUp;
-  let left = fresh;
-  let problem: Error | undefined;
-  for (let at = 0; at < fresh.length && problem === undefined; at += config.batchSize) {
-    const batch = fresh.slice(at, at + config.batchSize);
-    work.left -= batch.length;
-    const [tried, done] = [new Set<string>(), new Set<string>()];
-    problem = await inTurns(batch, async (queued) => {
-      tried.add(queued.signature);
-      if (await settle(work, queued)) done.add(queued.signature);
-    }).then(
-      () => undefined,
-      (error: Error) => error,
-    );
-    for (const signature of done) sweep.jobs.forget(signature);
-    const inVain = left.filter(({ signature }) => tried.has(signature) && !done.has(signature));
-    left = [...left.filter(({ signature }) => !tried.has(signature)), ...inVain];
-    const isChanged = left.length < transactions.length || problem !== undefined;
-    if (left.length > 0 && isChanged) await parts.saveSegment(id, left);
-  }
-  return { left, problem };
+  work.left -= fresh.length;
+  const inVain = new Set<QueuedTransaction>();
+  const done = new Set<QueuedTransaction>();
+  const problem = await inTurns(fresh, async (queued) => {
+    inVain.add(queued);
+    if (!(await settle(work, queued))) return;
+    inVain.delete(queued);
+    done.add(queued);
+    sweep.jobs.forget(queued.signature);
+  }).then(
+    () => undefined,
+    (error: Error) => error,
+  );
+  const untried = fresh.filter((queued) => !inVain.has(queued) && !done.has(queued));
+  return { left: [...untried, ...inVain], problem };
 }
 
 /** Reports the payments of one transaction. Returns whether nothing is left to do. */

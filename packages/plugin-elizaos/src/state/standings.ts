@@ -16,45 +16,38 @@ export type Standing =
  */
 export type SafeToSpend = { amount: string; allowance: boolean } | undefined;
 
-/** Recently read standings of agents. */
-export type Standings = {
-  /** Returns the cached standing, without a request. */
-  recent(address: string): Standing | undefined;
-  /** Reads the standing from the service, and caches it. Never throws. */
-  look(address: string, options?: { signal?: AbortSignal }): Promise<Standing>;
-  /** Drops the cached standing, because it has changed. */
-  forget(address: string): void;
-};
-
 const MAX_CACHED = 500;
 /** Max age of a standing used in prompts, in milliseconds. */
 export const STANDING_MAX_AGE_MS = 60_000;
 
 /**
- * Creates an empty cache.
+ * Creates an empty cache of recently read standings.
  *
  * @param options.onProblem - called for each failed lookup
  */
 export function createStandings(
   client: ArcsClient | undefined,
   { onProblem }: { onProblem: (error: unknown) => void },
-): Standings {
+) {
   const cached = createBoundedCache<Exclude<Standing, { state: "unknown" }>>(MAX_CACHED);
   return {
-    recent(address) {
+    /** Returns the cached standing, without a request. */
+    recent(address: string): Standing | undefined {
       const found = cached.get(address);
       if (found === undefined) return undefined;
       const age = Date.now() - found.seenAt;
       // After the clock was set back, its age is unknown.
       return age >= 0 && age < STANDING_MAX_AGE_MS ? found : undefined;
     },
-    async look(address, options = {}) {
+    /** Reads the standing from the service, and caches it. Never throws. */
+    async look(address: string, options: { signal?: AbortSignal } = {}): Promise<Standing> {
       const standing = await lookUp(client, address, { ...options, onProblem });
       if (standing.state === "unknown") cached.delete(address);
       else cached.set(address, standing);
       return standing;
     },
-    forget: (address) => void cached.delete(address),
+    /** Drops the cached standing, because it has changed. */
+    forget: (address: string): void => void cached.delete(address),
   };
 }
 

@@ -6,7 +6,7 @@ import type { IAgentRuntime } from "@elizaos/core";
 
 import type { PluginConfig } from "../config/read-config.ts";
 import { createJobLog, type JobLog } from "./paid-jobs.ts";
-import { createStandings, type Standings } from "./standings.ts";
+import { createStandings } from "./standings.ts";
 
 export type PluginState = {
   config: PluginConfig;
@@ -18,9 +18,9 @@ export type PluginState = {
   /** Paid jobs, running and ended. */
   jobs: JobLog;
   logProblem: ProblemLog;
-  standings: Standings;
+  standings: ReturnType<typeof createStandings>;
   /** Shared reads for callers of the routes, who have no key. */
-  anonymousReads: AnonymousReads;
+  anonymousReads: ReturnType<typeof createAnonymousReads>;
   /** The subscription to webhooks. Its secret is only here, out of reach of other code in the process. */
   push: { secret: string | undefined };
 };
@@ -85,28 +85,17 @@ export function requireClient({ client }: Pick<PluginState, "client">): ArcsClie
   return client;
 }
 
-/** Cached reads for callers without a key. They use the agent's own API key, and its quota is the agent's. */
-type AnonymousReads = {
-  /**
-   * Returns a cached value, or reads it. Concurrent callers with the same key share one request.
-   *
-   * @param options.isFree - reads about the agent itself do not count against the limit
-   * @throws SdkError `rate_limit_exceeded` when unauthenticated callers have used up this hour's share; errors of
-   * `read`
-   */
-  share<Value>(key: string, options: { read: () => Promise<Value>; isFree?: true }): Promise<Value>;
-  /** Drops cached reads, because the visible part of the agent has changed. */
-  forget(): void;
-};
-
 type Cached = { value: Promise<unknown>; until: number };
 
 const MAX_AGE_MS = 60_000;
 const MAX_CACHED = 1000;
 const HOUR_MS = 3_600_000;
 
-/** Creates an empty cache. Refusals are cached too: a repeated request a moment later gets the same one. */
-function createAnonymousReads({ perHour }: { perHour: number }): AnonymousReads {
+/**
+ * Creates an empty cache of reads for callers without a key. They use the agent's own API key, and its quota is the
+ * agent's. Refusals are cached too: a repeated request a moment later gets the same one.
+ */
+function createAnonymousReads({ perHour }: { perHour: number }) {
   const cached = createBoundedCache<Cached>(MAX_CACHED);
   let left = perHour;
   let refilledAt = Date.now();
@@ -122,6 +111,13 @@ function createAnonymousReads({ perHour }: { perHour: number }): AnonymousReads 
   }
 
   return {
+    /**
+     * Returns a cached value, or reads it. Concurrent callers with the same key share one request.
+     *
+     * @param options.isFree - reads about the agent itself do not count against the limit
+     * @throws SdkError `rate_limit_exceeded` when unauthenticated callers have used up this hour's share; errors of
+     * `read`
+     */
     async share<Value>(key: string, { read, isFree }: { read: () => Promise<Value>; isFree?: true }): Promise<Value> {
       const recent = cached.get(key);
       if (recent !== undefined && Date.now() < recent.until) return recent.value as Promise<Value>;
@@ -130,7 +126,8 @@ function createAnonymousReads({ perHour }: { perHour: number }): AnonymousReads 
       cached.set(key, { value, until: Date.now() + MAX_AGE_MS });
       return value;
     },
-    forget: () => cached.clear(),
+    /** Drops cached reads, because the visible part of the agent has changed. */
+    forget: (): void => cached.clear(),
   };
 }
 

@@ -72,10 +72,10 @@ function follower(ask: Sweep["ask"]): { sweep: () => Promise<unknown>; listed: (
   const index = newIndex();
   const parts = store.at(index.epoch);
   const { signal } = new AbortController();
-  const config = { paymentTokens: [] };
+  const config = { paymentTokens: [], batchSize: 50 };
   const sweep = { ask, store, signal, config, address: ACCOUNT, now: () => NOW } as unknown as Sweep;
   return {
-    sweep: async () => (await discoverPayments({ sweep, index, parts, fresh: new Set() })).problem,
+    sweep: async () => (await discoverPayments({ sweep, index, parts })).problem,
     async listed() {
       const segments = await Promise.all(index.segments.map(({ id }) => parts.loadSegment(id)));
       return [...new Set(segments.flatMap((segment) => (segment ?? []).map(({ signature }) => signature)))].sort();
