@@ -66,11 +66,7 @@ export function startJobWorker(store: Store, options: JobWorkerOptions): Queue {
         for (const { item, outcome } of results) await settleJob(store.pool, item, { outcome, now: clock.now() });
       },
     },
-    handle(job, hold) {
-      const control = new AbortController();
-      hold.onOver = () => control.abort();
-      return runJob(job, { handler: handlers[job.kind], signal: control.signal, clock, onError });
-    },
+    handle: (job, signal) => runJob(job, { handler: handlers[job.kind], signal, clock, onError }),
     subscribe: (wake) => store.onWork("jobs", wake),
     onError,
     clock,
