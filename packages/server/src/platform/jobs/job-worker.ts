@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 
 import type { Store } from "../db/store.ts";
 import { type Clock, systemClock } from "../base/runtime.ts";
@@ -121,12 +122,12 @@ export type DefinedJob<Context> = {
 };
 
 export function defineJob<Context, Payload>(definition: JobDefinition<Context, Payload>): DefinedJob<Context> {
-  const { kind, payload, ladder, run, schedule } = definition;
+  const { kind, ladder, run, schedule } = definition;
   return {
     kind,
     handlerOf: (context) => ({
       ladder,
-      run: (job, signal) => run(context, { key: job.key, payload: payload.read(job.payload) }, signal),
+      run: (job, signal) => run(context, { key: job.key, payload: parseJson(job.payload) as Payload }, signal),
     }),
     schedule: async (tx, context) => schedule?.(tx, context),
   };
