@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { settingsDocument, settingsHelp } from "../packages/server/src/platform/settings/read-settings.ts";
 
-const HELP = `// Generated from packages/server/src/platform/settings/setting-table.ts by scripts/generate-settings.ts. Do not edit.
+const HELP = `// Generated from packages/server/src/platform/settings/settings.ts by scripts/generate-settings.ts. Do not edit.
 
 /** The settings as lines of \`--help\`. */
 export const settingsHelp = ${JSON.stringify(settingsHelp().split("\n"), undefined, 2)}.join("\\n");

@@ -10,7 +10,7 @@ import { parse, parseAllDocuments } from "yaml";
 
 import { listCommands } from "./commands.ts";
 import { extras } from "./extras/index.ts";
-import { settingTable } from "./platform/settings/setting-table.ts";
+import { settingTable } from "./platform/settings/settings.ts";
 
 const deploy = join(import.meta.dirname, "../../../deploy");
 const dockerfile = readFileSync(join(deploy, "Dockerfile"), "utf8");

@@ -6,14 +6,14 @@ import { extras } from "./extras/index.ts";
 import { callerOf } from "./features/access/service.ts";
 import { createMetrics } from "./features/operations/metrics.ts";
 import { defineJob } from "./platform/jobs/job-worker.ts";
-import { type JobType, noPayload, requestJob } from "./platform/jobs/store.ts";
+import { type JobType, requestJob } from "./platform/jobs/store.ts";
 import { readCommandLine } from "./platform/settings/read-settings.ts";
 import { startWorkers } from "./workers.ts";
 import { useServer } from "../test/support/server.ts";
 import { useStore } from "../test/support/stores.ts";
 import { waitUntil } from "../../process/test/support/wait-until.ts";
 
-const greetingType: JobType = { kind: "greeting", payload: noPayload, ladder: [] };
+const greetingType: JobType = { kind: "greeting", ladder: [] };
 let greeted = 0;
 
 /** All that there is of an extra, but for its name in the list. */

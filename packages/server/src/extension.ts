@@ -7,8 +7,7 @@ import type { AddressLimit } from "./platform/http/anonymous-limits.ts";
 import type { DefinedJob } from "./platform/jobs/job-worker.ts";
 import type { RandomBytes } from "./platform/base/runtime.ts";
 import type { IssuerKey } from "./platform/keys/issuer-keys.ts";
-import type { ServerSettings } from "./platform/settings/read-settings.ts";
-import type { Settings } from "./platform/settings/settings.ts";
+import type { ServerSettings, Settings } from "./platform/settings/settings.ts";
 import type { Quotas } from "./features/access/quotas.ts";
 import type { Verifier } from "./features/credentials/verification/verifier.ts";
 

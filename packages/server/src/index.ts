@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from "fastify";
 
 import { extras } from "./extras/index.ts";
 import type { Clock } from "./platform/base/runtime.ts";
-import type { ServerSettings } from "./platform/settings/read-settings.ts";
+import type { ServerSettings } from "./platform/settings/settings.ts";
 import { type StartedServer, startServer as startWith } from "./start.ts";
 
 // A server
 export { readCommandLine } from "./platform/settings/read-settings.ts";
-export type { CommandLine, ServerSettings } from "./platform/settings/read-settings.ts";
+export type { CommandLine } from "./platform/settings/read-settings.ts";
 export type { CommandOption } from "#process";
 export { createLog } from "./platform/operations/log.ts";
 export type { StartedServer } from "./start.ts";
@@ -58,4 +58,4 @@ export type { Clock } from "./platform/base/runtime.ts";
 export { systemClock } from "./platform/base/runtime.ts";
 export type { Queue } from "./platform/jobs/queue.ts";
 export { defaultSettings } from "./platform/settings/settings.ts";
-export type { Settings } from "./platform/settings/settings.ts";
+export type { ServerSettings, Settings } from "./platform/settings/settings.ts";

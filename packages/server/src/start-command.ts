@@ -6,8 +6,8 @@ import { printable } from "#process";
 
 import type { ListedExtension } from "./extension.ts";
 import { createLog } from "./platform/operations/log.ts";
-import { DEFAULT_PORT } from "./platform/settings/setting-table.ts";
-import type { CommandLine, ServerSettings } from "./platform/settings/read-settings.ts";
+import { DEFAULT_PORT, type ServerSettings } from "./platform/settings/settings.ts";
+import type { CommandLine } from "./platform/settings/read-settings.ts";
 import { explainRoots } from "./features/trust/roots/load-roots.ts";
 import { type StartedServer, startServer } from "./start.ts";
 import { type Command, jsonOption, wantsJson } from "./platform/cli/command.ts";

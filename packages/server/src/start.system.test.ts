@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createApiKey } from "./features/access/keys/service.ts";
 import { createLog } from "./platform/operations/log.ts";
-import { readCommandLine, type ServerSettings } from "./platform/settings/read-settings.ts";
-import { DEFAULT_PORT } from "./platform/settings/setting-table.ts";
+import { readCommandLine } from "./platform/settings/read-settings.ts";
+import { type ServerSettings, DEFAULT_PORT } from "./platform/settings/settings.ts";
 import { startServer } from "./index.ts";
 import { OPERATOR_ACCOUNT } from "./platform/keys/issuer-keys.ts";
 import { runServerProgram } from "./commands.ts";

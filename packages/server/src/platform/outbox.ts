@@ -1,6 +1,5 @@
-import { canonicalJson, defined, parseJson } from "@arcs/core/internal";
+import { canonicalJson, parseJson } from "@arcs/core/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
-import { SdkError } from "@arcs/core";
 
 import { queryAll, type Transaction } from "./db/queryable.ts";
 import { type JobType, requestJob } from "./jobs/store.ts";
@@ -55,7 +54,6 @@ export type ScoreTrigger = {
 /** Computes a score because its evidence changed; the key is the agent's id. */
 export const scoreType: JobType<ScoreTrigger> = {
   kind: "score",
-  payload: { read: readTrigger, write: JSON.stringify },
   ladder: [1, 5, 30, 300, 3600],
 };
 
@@ -67,10 +65,4 @@ export async function requestScore(
 ): Promise<void> {
   const now = clock.now();
   await requestJob(tx, scoreType, { key: agentId, payload: trigger, runAt: now, now });
-}
-
-function readTrigger(payload: string): ScoreTrigger {
-  const { trigger, relatedPaymentId } = parseJson(payload) as Partial<ScoreTrigger>;
-  if (typeof trigger !== "string") throw new SdkError("internal_error", "job of a score expected a trigger");
-  return { trigger, ...defined({ relatedPaymentId }) };
 }

@@ -16,7 +16,6 @@ import { createApp } from "../../src/app.ts";
 import { systemClock } from "../../src/platform/base/runtime.ts";
 import { changeRoots } from "../../src/features/trust/roots/change-roots.ts";
 import { createSecretBox } from "../../src/platform/base/secret-box.ts";
-import { readCommandLine } from "../../src/platform/settings/read-settings.ts";
 import { defaultSettings, type Settings } from "../../src/platform/settings/settings.ts";
 import { type Extension, loadExtensions } from "../../src/extension.ts";
 import { extras } from "../../src/extras/index.ts";
@@ -109,11 +108,10 @@ export function useServer(opened: () => OpenedStore, settings: Partial<Settings>
       },
     };
     await context.store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now: new Date() }));
-    const { settings: atStart } = readCommandLine(["--data-folder", subjectDataFolder], { env: {} });
     const log = { warn: () => undefined };
     // Tests open their EVM once the server runs; extras that need one are there before.
     const evmRpcUrls = [{ network: "eip155:84532", value: "http://127.0.0.1:9" }];
-    const ofExtras = { ...atStart, evmRpcUrls, ...all };
+    const ofExtras = { ...all, dataFolder: subjectDataFolder, evmRpcUrls };
     const extensions = await loadExtensions(extras, { settings: ofExtras, log, ...random });
     const app = await createApp(context, { extensions });
     await app.listen({ port: 0, host: "127.0.0.1" });

@@ -60,7 +60,7 @@ describe("seed-demo", () => {
     expect(unknown).toEqual([]);
 
     await expect(seedDemo(context, { agents: 1, onProgress: () => undefined })).rejects.toThrow(/this one has some/);
-    const devnet = { ...context, settings: { ...context.settings, network: "devnet" } };
+    const devnet = { ...context, settings: { ...context.settings, network: "devnet" as const } };
     await expect(seedDemo(devnet, { agents: 1, onProgress: () => undefined })).rejects.toThrow(/got devnet/);
   });
 

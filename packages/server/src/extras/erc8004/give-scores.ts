@@ -20,7 +20,15 @@ import { findRegistry, type KnownIdentity, giveErc8004Type, assertOwnKey, requir
 
 import { defineJob } from "../../platform/jobs/job-worker.ts";
 import type { Tier } from "@arcs/trust";
-import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import {
+  column,
+  defineTable,
+  type Queryable,
+  type RowOf,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../platform/db/queryable.ts";
 import { requestJob } from "../../platform/jobs/store.ts";
 import type { ApiKey } from "../../features/access/service.ts";
 
@@ -142,39 +150,27 @@ export const giveErc8004Job = defineJob({
   },
 });
 
-export type GivenScore = {
+const columns = {
   /** Keccak-256 of the file, 0x and 64 digits. */
-  hash: string;
-  agentId: string;
-  identity: string;
-  credentialId: string;
-  file: string;
-  score: number;
-  tier: Tier;
-  client: string;
-  state: "pending" | "given" | "refused";
+  hash: column<string>(),
+  agentId: column<string>(),
+  identity: column<string>(),
+  credentialId: column<string>(),
+  file: column<string>(),
+  score: column<number>(),
+  tier: column<Tier>(),
+  client: column<string>(),
+  state: column<"pending" | "given" | "refused">(),
   /** JSON. */
-  memo: string | null;
-  problem: string | null;
-  transactionHash: string | null;
-  createdAt: Date;
+  memo: column<string | null>(),
+  problem: column<string | null>(),
+  transactionHash: column<string | null>(),
+  createdAt: column<Date>(),
 };
 
-const table = defineTable<GivenScore>("erc8004_feedback", [
-  "hash",
-  "agentId",
-  "identity",
-  "credentialId",
-  "file",
-  "score",
-  "tier",
-  "client",
-  "state",
-  "memo",
-  "problem",
-  "transactionHash",
-  "createdAt",
-]);
+const table = defineTable("erc8004_feedback", columns);
+
+export type GivenScore = RowOf<typeof columns>;
 
 /** Stores feedback to give; false where the credential is given already. */
 async function insertGivenScore(tx: Transaction, given: GivenScore): Promise<boolean> {

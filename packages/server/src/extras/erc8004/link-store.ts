@@ -1,50 +1,48 @@
-import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import {
+  column,
+  defineTable,
+  type RowOf,
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../platform/db/queryable.ts";
 
 export type LinkEnd = "withdrawn" | "linked_elsewhere" | "holder_changed";
 
 /** The registration file of an identity, as it was read last; nothing of it before that. */
-export type StoredRegistration = {
-  fileUri: string | null;
+const registrationColumns = {
+  fileUri: column<string | null>(),
   /** Keccak-256, 0x and 64 digits. */
-  fileHash: string | null;
+  fileHash: column<string | null>(),
   /** JSON. */
-  fileClaims: string | null;
-  fileProblem: string | null;
-  fileReadAt: Date | null;
+  fileClaims: column<string | null>(),
+  fileProblem: column<string | null>(),
+  fileReadAt: column<Date | null>(),
 };
 
-export type Erc8004Link = StoredRegistration & {
-  agentId: string;
+export type StoredRegistration = RowOf<typeof registrationColumns>;
+
+const columns = {
+  agentId: column<string>(),
   /** In its normal form. */
-  identity: string;
-  holder: string;
+  identity: column<string>(),
+  holder: column<string>(),
   /** Address of who signed: the owner, or the wallet of the identity. */
-  signer: string;
-  scoreFeedback: "allowed" | "refused";
-  linkedAt: Date;
+  signer: column<string>(),
+  scoreFeedback: column<"allowed" | "refused">(),
+  linkedAt: column<Date>(),
   /** When the chain last said that it is still so. */
-  checkedAt: Date;
-  dueAt: Date;
+  checkedAt: column<Date>(),
+  dueAt: column<Date>(),
   /** Of others: JSON; null before it was read. */
-  feedback: string | null;
+  feedback: column<string | null>(),
+  ...registrationColumns,
 };
 
-const table = defineTable<Erc8004Link>("erc8004_links", [
-  "agentId",
-  "identity",
-  "holder",
-  "signer",
-  "scoreFeedback",
-  "linkedAt",
-  "checkedAt",
-  "dueAt",
-  "fileUri",
-  "fileHash",
-  "fileClaims",
-  "fileProblem",
-  "fileReadAt",
-  "feedback",
-]);
+const table = defineTable("erc8004_links", columns);
+
+export type Erc8004Link = RowOf<typeof columns>;
 
 export function listLinks(db: Queryable, agentId: string): Promise<Erc8004Link[]> {
   return queryAll<Erc8004Link>(

@@ -15,8 +15,7 @@ import { findProgramAddress } from "@arcs/ledger";
 import type { CreatedApiKey, RegisteredAgent } from "@arcs/core/http";
 
 import { type Api, callApi, type Command, jsonOption, wantsJson } from "../../platform/cli/command.ts";
-import type { ServerSettings } from "../../platform/settings/read-settings.ts";
-import { settingTable } from "../../platform/settings/setting-table.ts";
+import { type ServerSettings, settingTable } from "../../platform/settings/settings.ts";
 import { signText } from "./command.ts";
 
 /** USDC of the devnet, which the packages of x402 know, and so do servers by default. */

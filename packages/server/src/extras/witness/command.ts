@@ -10,9 +10,8 @@ import { readBody } from "@arcs/core/internal";
 
 import type { ServerContext } from "../../context.ts";
 import { systemClock } from "../../platform/base/runtime.ts";
-import { DEFAULT_PORT } from "../../platform/settings/setting-table.ts";
+import { DEFAULT_PORT, type ServerSettings } from "../../platform/settings/settings.ts";
 import { createLog } from "../../platform/operations/log.ts";
-import type { ServerSettings } from "../../platform/settings/read-settings.ts";
 import { createWitness, openWitnessFolder, type Witness } from "./witness.ts";
 import { type Command, jsonOption, wantsJson } from "../../platform/cli/command.ts";
 import { createBoundedServer } from "../../platform/http/connections.ts";

@@ -10,7 +10,7 @@ import { newId } from "../../platform/base/runtime.ts";
 import { prepareSync, startSync } from "./copies/service.ts";
 import { issuerOfAccount, issuerAmong, listKnownIssuers } from "./issuers/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
-import { type JobType, noPayload, requestJob } from "../../platform/jobs/store.ts";
+import { type JobType, requestJob } from "../../platform/jobs/store.ts";
 import { logRecord } from "../../platform/outbox.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { enqueueAnchoring, enqueueSubjectData } from "./anchoring/anchor-record.ts";
@@ -21,7 +21,6 @@ import { claimsOf, formatError } from "./claims.ts";
 /** Notes that a credential has expired, where its agent's profile says that it has one; the key is the credential's id. */
 const credentialExpiryType: JobType = {
   kind: "credential-expiry",
-  payload: noPayload,
   ladder: [5, 60, 600, 3600],
 };
 

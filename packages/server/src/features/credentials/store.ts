@@ -1,10 +1,12 @@
 import { type CredentialKind, type HttpCredentialType, type Network, SdkError } from "@arcs/core";
 import {
+  column,
   columnName,
   defineTable,
   type Queryable,
   queryAll,
   queryOne,
+  type RowOf,
   type Transaction,
 } from "../../platform/db/queryable.ts";
 import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./status-lists.ts";
@@ -12,60 +14,61 @@ import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./
 /** Whether the ledger knows of the last change of a credential. */
 export type AnchorState = "pending" | "anchored" | "revoking" | "revoked" | "failed";
 
-type CredentialAnchor = {
-  network: Network;
-  anchorState: AnchorState;
-  anchorForm: "record" | "batch";
-  anchorBatchId: string | null;
-  anchorLeaf: number | null;
-  /** Path from the leaf to the root of the batch: hashes of 32 bytes, one after the other. */
-  inclusionPath: Uint8Array | null;
-  /** Ledger address of its record or batch. */
-  anchorAddress: string | null;
-  transactionHash: string | null;
-  blockNumber: number | null;
-  anchoredAt: Date | null;
-  revocationTransactionHash: string | null;
-};
-
 /** The types of the HTTP API, and that of score proofs, which has an endpoint of its own. */
 export type StoredCredentialType = HttpCredentialType | "CommittedReputationCredential";
 
-/** A credential that the service issued. Active, expired and revoked follow from its times. */
-export type Credential = CredentialAnchor & {
-  id: string;
-  type: StoredCredentialType;
-  kind: CredentialKind;
+const columns = {
+  id: column<string>(),
+  type: column<StoredCredentialType>(),
+  kind: column<CredentialKind>(),
   /** Ledger address of the agent. */
-  subjectId: string;
-  subjectDid: string;
-  issuerDid: string;
+  subjectId: column<string>(),
+  subjectDid: column<string>(),
+  issuerDid: column<string>(),
   /** Scope (`scopeOf`) of the key that asked for it; `null` where that was not kept. */
-  issuedFor: string | null;
-  template: string;
-  recordId: string;
-  issuerAddress: string;
+  issuedFor: column<string | null>(),
+  template: column<string>(),
+  recordId: column<string>(),
+  issuerAddress: column<string>(),
   /** 32 bytes: SHA-256 of the subject data in RFC 8785 form. */
-  subjectDataHash: Uint8Array;
-  subjectDataUri: string;
+  subjectDataHash: column<Uint8Array>(),
+  subjectDataUri: column<string>(),
   /** 64 bytes: Ed25519 signature of the proof. */
-  signature: Uint8Array;
+  signature: column<Uint8Array>(),
   /** The signed W3C credential: JSON as it was made. */
-  document: string;
+  document: column<string>(),
   /** JSON. */
-  subjectData: string;
-  tags: string[];
+  subjectData: column<string>(),
+  tags: column<string[]>(),
   /** JSON. */
-  customFields: string;
-  statusListId: string | null;
-  statusListIndex: number | null;
-  issuedAt: Date;
-  expiresAt: Date | null;
-  revokedAt: Date | null;
-  revocationReason: string | null;
-  createdAt: Date;
-  updatedAt: Date;
+  customFields: column<string>(),
+  statusListId: column<string | null>(),
+  statusListIndex: column<number | null>(),
+  issuedAt: column<Date>(),
+  expiresAt: column<Date | null>(),
+  revokedAt: column<Date | null>(),
+  revocationReason: column<string | null>(),
+  network: column<Network>(),
+  anchorState: column<AnchorState>(),
+  anchorForm: column<"record" | "batch">(),
+  anchorBatchId: column<string | null>(),
+  anchorLeaf: column<number | null>(),
+  /** Path from the leaf to the root of the batch: hashes of 32 bytes, one after the other. */
+  inclusionPath: column<Uint8Array | null>(),
+  /** Ledger address of its record or batch. */
+  anchorAddress: column<string | null>(),
+  transactionHash: column<string | null>(),
+  blockNumber: column<number | null>(),
+  anchoredAt: column<Date | null>(),
+  revocationTransactionHash: column<string | null>(),
+  createdAt: column<Date>(),
+  updatedAt: column<Date>(),
 };
+
+export const credentialTable = defineTable("credentials", columns);
+
+/** A credential that the service issued. Active, expired and revoked follow from its times. */
+export type Credential = RowOf<typeof columns>;
 
 export type CredentialStatus = "active" | "expired" | "revoked";
 
@@ -77,49 +80,6 @@ export function statusOfCredential(
   if (revokedAt !== null) return "revoked";
   return expiresAt !== null && expiresAt <= now ? "expired" : "active";
 }
-
-const anchorMembers = [
-  "network",
-  "anchorState",
-  "anchorForm",
-  "anchorBatchId",
-  "anchorLeaf",
-  "inclusionPath",
-  "anchorAddress",
-  "transactionHash",
-  "blockNumber",
-  "anchoredAt",
-  "revocationTransactionHash",
-] as const satisfies readonly (keyof CredentialAnchor)[];
-
-export const credentialTable = defineTable<Credential>("credentials", [
-  "id",
-  "type",
-  "kind",
-  "subjectId",
-  "subjectDid",
-  "issuerDid",
-  "issuedFor",
-  "template",
-  "recordId",
-  "issuerAddress",
-  "subjectDataHash",
-  "subjectDataUri",
-  "signature",
-  "document",
-  "subjectData",
-  "tags",
-  "customFields",
-  "statusListId",
-  "statusListIndex",
-  "issuedAt",
-  "expiresAt",
-  "revokedAt",
-  "revocationReason",
-  ...anchorMembers,
-  "createdAt",
-  "updatedAt",
-]);
 
 /**
  * Stores a credential in the next free place of its issuer's status lists.
@@ -184,18 +144,11 @@ const statusConditions: Readonly<Record<CredentialStatus, string>> = {
 };
 
 /** A credential as lists show it: without its documents, which are most of it. */
-type CredentialEntry = Pick<Credential, "id" | "type" | "issuerDid" | "issuedAt" | "expiresAt" | "revokedAt">;
+type CredentialEntry = Pick<Credential, (typeof entryMembers)[number]>;
 
 export type ListedCredential = CredentialEntry & { status: CredentialStatus };
 
-const entryTable = defineTable<CredentialEntry>("credentials", [
-  "id",
-  "type",
-  "issuerDid",
-  "issuedAt",
-  "expiresAt",
-  "revokedAt",
-]);
+const entryMembers = ["id", "type", "issuerDid", "issuedAt", "expiresAt", "revokedAt"] as const;
 
 /**
  * Lists the credentials of an agent, newest first, and counts them. Committed ones are left out: how many an agent asks for
@@ -213,7 +166,7 @@ export async function listCredentialsOf(
   const values = [subjectId, type ?? null, now];
   const credentials = await queryAll<CredentialEntry>(
     db,
-    `select ${entryTable.select()} ${from} order by issued_at desc, created_at desc, id limit $4 offset $5`,
+    `select ${credentialTable.select("credentials", entryMembers)} ${from} order by issued_at desc, created_at desc, id limit $4 offset $5`,
     [...values, limit, offset],
   );
   const counted = await queryOne<{ total: number }>(db, `select count(*) as total ${from}`, values);

@@ -25,7 +25,7 @@ import {
 import type { RandomBytes } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Queryable, Transaction } from "../../platform/db/queryable.ts";
-import { requestJob, type JobType, noPayload, LEDGER_LADDER, repeatedType } from "../../platform/jobs/store.ts";
+import { requestJob, type JobType, LEDGER_LADDER, repeatedType } from "../../platform/jobs/store.ts";
 import {
   countUnanchored,
   type ChainName,
@@ -51,7 +51,7 @@ import { formatLogAnchor } from "@arcs/ledger";
 import type { ServerContext } from "../../context.ts";
 
 /** Writes the last checkpoint of the log to the ledger. One job for all servers. */
-const anchorCheckpointType: JobType = { kind: "anchor-checkpoint", payload: noPayload, ladder: LEDGER_LADDER };
+const anchorCheckpointType: JobType = { kind: "anchor-checkpoint", ladder: LEDGER_LADDER };
 
 type PublishLogContext = Pick<
   ServerContext,

@@ -135,6 +135,20 @@ describe("operations", () => {
     expect(await status({ ...forwarded, authorization: "Bearer let-me-in" })).toBe(200);
   });
 
+  test("/metrics: a wrong token is refused on this machine, which needs none", async () => {
+    const { url, context } = server();
+    const status = async (authorization?: string): Promise<number> =>
+      (await fetch(`${url}/metrics`, authorization === undefined ? {} : { headers: { authorization } })).status;
+    expect(await status("Bearer wrong")).toBe(401);
+    expect(await status("Basic bGV0LW1lLWlu")).toBe(401);
+    expect(await status("Bearer let-me-in")).toBe(200);
+    expect(await status()).toBe(200);
+    const tokenless = await createApp({ ...context, settings: { ...context.settings, metricsToken: undefined } });
+    const headers = { authorization: "Bearer let-me-in" };
+    expect((await tokenless.inject({ url: "/metrics", headers })).statusCode).toBe(401);
+    expect((await tokenless.inject("/metrics")).statusCode).toBe(200);
+  });
+
   test("/metrics: where others reach the server, this machine needs the token, too", async () => {
     const { context } = server();
     const settings = { ...context.settings };

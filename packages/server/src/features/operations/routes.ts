@@ -83,7 +83,9 @@ export function registerOperationRoutes(
     async (request, reply) => {
       const { metricsToken } = context.settings;
       const isOpen = isForThisMachine(context.settings) && isFromThisMachine(request);
-      if (!isOpen && !hasToken(request, metricsToken)) {
+      // A wrong token is refused on this machine, too: its sender expects it to be checked.
+      const isAnonymous = request.headers.authorization === undefined;
+      if (!(isOpen && isAnonymous) && !hasToken(request, metricsToken)) {
         const expected = metricsToken === undefined ? ", which ARCS_METRICS_TOKEN sets" : "";
         throw new SdkError("authentication_failed", `metrics expected their token as Bearer${expected}`);
       }

@@ -12,7 +12,14 @@ import {
 } from "./statements.ts";
 import { type ApiKey, sharesAccount, isOperator } from "../access/service.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
-import { type Queryable, type Transaction, queryOne, defineTable } from "../../platform/db/queryable.ts";
+import {
+  type Queryable,
+  type RowOf,
+  type Transaction,
+  queryOne,
+  column,
+  defineTable,
+} from "../../platform/db/queryable.ts";
 import { newId } from "../../platform/base/runtime.ts";
 import { findPayment, findPaymentVisibility } from "./service.ts";
 import { listFamily, findAgent } from "../agents/service.ts";
@@ -20,47 +27,33 @@ import { recordDispute } from "../trust/cover/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { changeEvidence, type PaymentName } from "./evidence/service.ts";
 
-/** A dispute about a payment. As long as it is open, the payment counts as half a success. */
-export type Dispute = {
-  id: string;
+const columns = {
+  id: column<string>(),
   /** One dispute for each payment, ever. */
-  paymentId: string;
-  agentId: string;
+  paymentId: column<string>(),
+  agentId: column<string>(),
   /** Ledger address of the payer. */
-  openedBy: string;
-  reason: string;
-  description: string | null;
+  openedBy: column<string>(),
+  reason: column<string>(),
+  description: column<string | null>(),
   /** The payer's; null where it was opened before signatures were kept. */
-  signature: string | null;
+  signature: column<string | null>(),
   /** The id that was signed, where the payment has become another report of the same transfer since. */
-  signedPaymentId: string | null;
+  signedPaymentId: column<string | null>(),
   /** The account that was signed as the agent, where one has claimed it since. */
-  signedAgentId: string | null;
-  status: "open" | "resolved";
-  resolution: string | null;
-  winner: "payer" | "payee" | null;
-  resolvedBy: string | null;
-  createdAt: Date;
-  resolvedAt: Date | null;
+  signedAgentId: column<string | null>(),
+  status: column<"open" | "resolved">(),
+  resolution: column<string | null>(),
+  winner: column<"payer" | "payee" | null>(),
+  resolvedBy: column<string | null>(),
+  createdAt: column<Date>(),
+  resolvedAt: column<Date | null>(),
 };
 
-const table = defineTable<Dispute>("disputes", [
-  "id",
-  "paymentId",
-  "agentId",
-  "openedBy",
-  "reason",
-  "description",
-  "signature",
-  "signedPaymentId",
-  "signedAgentId",
-  "status",
-  "resolution",
-  "winner",
-  "resolvedBy",
-  "createdAt",
-  "resolvedAt",
-]);
+const table = defineTable("disputes", columns);
+
+/** A dispute about a payment. As long as it is open, the payment counts as half a success. */
+export type Dispute = RowOf<typeof columns>;
 
 export type OpenedDispute = Pick<
   Dispute,

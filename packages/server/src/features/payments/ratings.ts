@@ -12,7 +12,14 @@ import {
   WINDOW_DAYS,
 } from "./statements.ts";
 import type { ApiKey } from "../access/service.ts";
-import { type Queryable, queryOne, type Transaction, defineTable } from "../../platform/db/queryable.ts";
+import {
+  type Queryable,
+  type RowOf,
+  queryOne,
+  type Transaction,
+  column,
+  defineTable,
+} from "../../platform/db/queryable.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
 import { changeEvidence, type PaymentName } from "./evidence/service.ts";
 
@@ -69,46 +76,35 @@ export async function ratePayment(
   return given;
 }
 
-export type Rating = {
-  /** One rating for each payment. */
-  paymentId: string;
-  agentId: string;
-  /** Ledger address of the payer, whose signature it bears. */
-  rater: string;
-  /** 1 to 5. */
-  rating: number;
-  comment: string | null;
-  delivered: boolean | null;
-  /** Milliseconds until the first answer, and whether it was delivered by the deadline, where the payer says so. */
-  responseTimeMs: number | null;
-  inTime: boolean | null;
-  signature: string;
-  /** The id that was signed, where the payment has become another report of the same transfer since. */
-  signedPaymentId: string | null;
-  /** The account that was signed as the agent, where one has claimed it since. */
-  signedAgentId: string | null;
-  createdAt: Date;
-};
-
 export type GivenRating = Omit<Rating, OptionalSaid | "signedPaymentId" | "signedAgentId"> &
   Partial<Pick<Rating, OptionalSaid>>;
 
 type OptionalSaid = "delivered" | "responseTimeMs" | "inTime";
 
-const table = defineTable<Rating>("ratings", [
-  "paymentId",
-  "agentId",
-  "rater",
-  "rating",
-  "comment",
-  "delivered",
-  "responseTimeMs",
-  "inTime",
-  "signature",
-  "signedPaymentId",
-  "signedAgentId",
-  "createdAt",
-]);
+const columns = {
+  /** One rating for each payment. */
+  paymentId: column<string>(),
+  agentId: column<string>(),
+  /** Ledger address of the payer, whose signature it bears. */
+  rater: column<string>(),
+  /** 1 to 5. */
+  rating: column<number>(),
+  comment: column<string | null>(),
+  delivered: column<boolean | null>(),
+  /** Milliseconds until the first answer, and whether it was delivered by the deadline, where the payer says so. */
+  responseTimeMs: column<number | null>(),
+  inTime: column<boolean | null>(),
+  signature: column<string>(),
+  /** The id that was signed, where the payment has become another report of the same transfer since. */
+  signedPaymentId: column<string | null>(),
+  /** The account that was signed as the agent, where one has claimed it since. */
+  signedAgentId: column<string | null>(),
+  createdAt: column<Date>(),
+};
+
+const table = defineTable("ratings", columns);
+
+export type Rating = RowOf<typeof columns>;
 
 /** Stores a rating, which changes the evidence of its agent; false when the payment has one. */
 export async function insertRating(tx: Transaction, given: GivenRating): Promise<boolean> {

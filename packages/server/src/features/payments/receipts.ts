@@ -4,7 +4,14 @@ import type { PaymentReceipt, SellerReceipt, SignedStatement } from "@arcs/trust
 import { formatPaymentReceipt, hashSignedStatement, verifySellerReceipt } from "@arcs/trust/internal";
 import { paymentReceiptUrl } from "../../platform/base/own-documents.ts";
 import { type ApiKey, callerOf } from "../access/service.ts";
-import { type Queryable, type Transaction, queryAll, defineTable } from "../../platform/db/queryable.ts";
+import {
+  type Queryable,
+  type RowOf,
+  type Transaction,
+  queryAll,
+  column,
+  defineTable,
+} from "../../platform/db/queryable.ts";
 import { type Dispute, findDisputeOf } from "./disputes.ts";
 import { type Payment, findVisiblePayment, type PaymentVisibility } from "./service.ts";
 import { findRating, type Rating } from "./ratings.ts";
@@ -245,29 +252,22 @@ async function findClaim(
   return found?.createdAt;
 }
 
-type Reply = {
-  paymentId: string;
-  claim: "rating" | "dispute";
-  agentId: string;
-  reply: string;
-  signature: string;
+const columns = {
+  paymentId: column<string>(),
+  claim: column<"rating" | "dispute">(),
+  agentId: column<string>(),
+  reply: column<string>(),
+  signature: column<string>(),
   /** The id that was signed, where the payment has become another report of the same transfer since. */
-  signedPaymentId: string | null;
+  signedPaymentId: column<string | null>(),
   /** The account that signed, where an agent has claimed it since. */
-  signedAgentId: string | null;
-  createdAt: Date;
+  signedAgentId: column<string | null>(),
+  createdAt: column<Date>(),
 };
 
-const table = defineTable<Reply>("payment_replies", [
-  "paymentId",
-  "claim",
-  "agentId",
-  "reply",
-  "signature",
-  "signedPaymentId",
-  "signedAgentId",
-  "createdAt",
-]);
+const table = defineTable("payment_replies", columns);
+
+type Reply = RowOf<typeof columns>;
 
 type NewlyGiven = Omit<Reply, "signedPaymentId" | "signedAgentId">;
 

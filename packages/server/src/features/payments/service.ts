@@ -5,7 +5,15 @@ import {
   listRecentPayments,
   type RecentPayment,
 } from "./evidence/service.ts";
-import { columnName, defineTable, type Queryable, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import {
+  column,
+  columnName,
+  defineTable,
+  type Queryable,
+  type RowOf,
+  queryOne,
+  type Transaction,
+} from "../../platform/db/queryable.ts";
 import { recordSettledPayment } from "../trust/cover/service.ts";
 import { SdkError } from "@arcs/core";
 import { type Agent, findAgent } from "../agents/service.ts";
@@ -18,50 +26,59 @@ export type TimesReporter = "agent" | "payer" | "other";
 export type PaymentEvidence = "ledger" | "facilitator" | "reported";
 
 /** Facts of a payment that become known when it ends. */
-export type PaymentResult = {
-  evidence: PaymentEvidence;
-  network: string | null;
-  transactionHash: string | null;
+const resultColumns = {
+  evidence: column<PaymentEvidence>(),
+  network: column<string | null>(),
+  transactionHash: column<string | null>(),
   /** Address of the token. */
-  asset: string | null;
-  failureReason: string | null;
-  errorCode: string | null;
-  errorMessage: string | null;
-  escrowReleased: boolean | null;
-  receipt: string | null;
-  receiptVerified: boolean | null;
-  responseTimeMs: number | null;
+  asset: column<string | null>(),
+  failureReason: column<string | null>(),
+  errorCode: column<string | null>(),
+  errorMessage: column<string | null>(),
+  escrowReleased: column<boolean | null>(),
+  receipt: column<string | null>(),
+  receiptVerified: column<boolean | null>(),
+  responseTimeMs: column<number | null>(),
   /** The reporter of the time; `null` where nobody reported it. */
-  responseTimeBy: TimesReporter | null;
-  completedAt: Date | null;
-  failedAt: Date | null;
-  canceledAt: Date | null;
+  responseTimeBy: column<TimesReporter | null>(),
+  completedAt: column<Date | null>(),
+  failedAt: column<Date | null>(),
+  canceledAt: column<Date | null>(),
 };
 
-export type Payment = PaymentResult & {
-  id: string;
-  agentId: string;
+export type PaymentResult = RowOf<typeof resultColumns>;
+
+const resultMembers = Object.keys(resultColumns) as (keyof PaymentResult)[];
+
+const columns = {
+  id: column<string>(),
+  agentId: column<string>(),
   /** Ledger addresses. */
-  payer: string;
-  payee: string;
+  payer: column<string>(),
+  payee: column<string>(),
   /** Decimal text in currency units, exact: up to 18 digits before and after the point. */
-  amount: string;
-  currency: string;
-  status: "created" | "completed" | "failed" | "canceled";
+  amount: column<string>(),
+  currency: column<string>(),
+  status: column<"created" | "completed" | "failed" | "canceled">(),
+  ...resultColumns,
   /** JSON. */
-  metadata: string;
+  metadata: column<string>(),
   /** Reporting scope (`scopeOf`): an account, or one agent of it. */
-  reportedBy: string;
-  reportedByParty: boolean;
+  reportedBy: column<string>(),
+  reportedByParty: column<boolean>(),
   /** Whether it goes by a reference of that account. */
-  hasReference: boolean;
+  hasReference: column<boolean>(),
   /** When it was made, and when its work is due. */
-  createdAt: Date;
-  deadlineAt: Date | null;
-  deadlineBy: TimesReporter | null;
-  recordedAt: Date;
-  updatedAt: Date;
+  createdAt: column<Date>(),
+  deadlineAt: column<Date | null>(),
+  deadlineBy: column<TimesReporter | null>(),
+  recordedAt: column<Date>(),
+  updatedAt: column<Date>(),
 };
+
+const table = defineTable("payments", columns);
+
+export type Payment = RowOf<typeof columns>;
 
 /** The fields of a payment that nobody has said anything of. */
 export const unsaid = {
@@ -79,44 +96,6 @@ export const unsaid = {
   deadlineAt: null,
   deadlineBy: null,
 } as const satisfies Partial<Payment>;
-
-const resultMembers = [
-  "evidence",
-  "network",
-  "transactionHash",
-  "asset",
-  "failureReason",
-  "errorCode",
-  "errorMessage",
-  "escrowReleased",
-  "receipt",
-  "receiptVerified",
-  "responseTimeMs",
-  "responseTimeBy",
-  "completedAt",
-  "failedAt",
-  "canceledAt",
-] as const satisfies readonly (keyof PaymentResult)[];
-
-const table = defineTable<Payment>("payments", [
-  "id",
-  "agentId",
-  "payer",
-  "payee",
-  "amount",
-  "currency",
-  "status",
-  ...resultMembers,
-  "metadata",
-  "reportedBy",
-  "reportedByParty",
-  "hasReference",
-  "createdAt",
-  "deadlineAt",
-  "deadlineBy",
-  "recordedAt",
-  "updatedAt",
-]);
 
 /**
  * Stores a payment, and makes it part of its agent's evidence unless it was only reported. One that its chain proves for good goes

@@ -9,7 +9,7 @@ import {
 } from "@arcs/evm";
 
 import type { Clock } from "../base/runtime.ts";
-import type { ServerSettings } from "../settings/read-settings.ts";
+import type { ServerSettings } from "../settings/settings.ts";
 import type { ServerBridge } from "./chains.ts";
 
 // Longer than a block takes on any chain; those who wait for the schema ask again.

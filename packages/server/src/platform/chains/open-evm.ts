@@ -12,7 +12,7 @@ import {
 } from "@arcs/evm";
 
 import { type EvmNetwork, type EvmNetworks, type EvmPayer } from "./chains.ts";
-import type { ServerSettings } from "../settings/read-settings.ts";
+import type { ServerSettings } from "../settings/settings.ts";
 
 // For chains that are not in the table of known ones.
 const USUAL_CONFIRMATIONS = 12;

@@ -150,7 +150,7 @@ export async function endLeases(db: Queryable, { now }: { now: Date }): Promise<
 // Entries of the data folder that the first start creates after the store.
 const LATER = ["secret.key", "payer.json", "issuers", "ledger", "subject-data"];
 
-type Place = { databaseUrl?: string; dataFolder: string };
+type Place = { databaseUrl?: string | undefined; dataFolder: string };
 
 /**
  * Refuses a data folder that has keys, a ledger or subject data but no store: a server has run there, and would start with

@@ -11,8 +11,7 @@ import { openPostgresStore } from "./postgres-store.ts";
 import { createPoolStore, type Store } from "./store.ts";
 import { openSocketPool, TRANSACTION_IDLE_MS } from "./open-pool.ts";
 import type { RunTransaction } from "./queryable.ts";
-import type { ServerSettings } from "../settings/read-settings.ts";
-import { settingTable } from "../settings/setting-table.ts";
+import { type ServerSettings, settingTable } from "../settings/settings.ts";
 
 /** Where the data is: in a folder with the embedded Postgres, or in a Postgres that runs somewhere, perhaps with a replica. */
 export type StoreLocation = { folder: string } | { databaseUrl: string; readDatabaseUrl?: string };

@@ -76,6 +76,16 @@ export async function queryAll<Row extends object>(
   return (await db.query<Row>(text, values)).rows;
 }
 
+/** A column, with the type of its values: only the compiler knows that. */
+type Column<Value> = { readonly values?: Value };
+
+export function column<Value>(): Column<Value> {
+  return {};
+}
+
+/** The rows of a table with some columns. */
+export type RowOf<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never };
+
 /** SQL fragments shared by the statements on a table. */
 type Table<Row> = {
   members: readonly (keyof Row & string)[];
@@ -91,12 +101,18 @@ type Table<Row> = {
  * Describes a table by the members of its rows: `createdAt` is the column `created_at`.
  *
  * Names come from code only, never from a request.
+ *
+ * @param columns - by member; or the members alone, of rows whose type stands elsewhere
  */
-export function defineTable<Row extends object>(name: string, members: readonly (keyof Row & string)[]): Table<Row> {
-  const columns = members.map(columnName);
+export function defineTable<Row extends object>(
+  name: string,
+  columns: readonly (keyof Row & string)[] | { readonly [Member in keyof Row]: Column<Row[Member]> },
+): Table<Row> {
+  const members = (Array.isArray(columns) ? columns : Object.keys(columns)) as (keyof Row & string)[];
+  const names = members.map(columnName);
   return {
     members,
-    insert: `insert into ${name} (${columns.join(", ")}) values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`,
+    insert: `insert into ${name} (${names.join(", ")}) values (${names.map((_, index) => `$${index + 1}`).join(", ")})`,
     select: (alias = name, some = members) =>
       some.map((member) => `${alias}.${columnName(member)} as "${member}"`).join(", "),
     values: (row) => members.map((member) => row[member]),

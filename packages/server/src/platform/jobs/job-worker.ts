@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { parseJson } from "@arcs/core/internal";
 
 import type { Store } from "../db/store.ts";
 import { type Clock, systemClock } from "../base/runtime.ts";
@@ -66,11 +67,7 @@ export function startJobWorker(store: Store, options: JobWorkerOptions): Queue {
         for (const { item, outcome } of results) await settleJob(store.pool, item, { outcome, now: clock.now() });
       },
     },
-    handle(job, hold) {
-      const control = new AbortController();
-      hold.onOver = () => control.abort();
-      return runJob(job, { handler: handlers[job.kind], signal: control.signal, clock, onError });
-    },
+    handle: (job, signal) => runJob(job, { handler: handlers[job.kind], signal, clock, onError }),
     subscribe: (wake) => store.onWork("jobs", wake),
     onError,
     clock,
@@ -125,12 +122,12 @@ export type DefinedJob<Context> = {
 };
 
 export function defineJob<Context, Payload>(definition: JobDefinition<Context, Payload>): DefinedJob<Context> {
-  const { kind, payload, ladder, run, schedule } = definition;
+  const { kind, ladder, run, schedule } = definition;
   return {
     kind,
     handlerOf: (context) => ({
       ladder,
-      run: (job, signal) => run(context, { key: job.key, payload: payload.read(job.payload) }, signal),
+      run: (job, signal) => run(context, { key: job.key, payload: parseJson(job.payload) as Payload }, signal),
     }),
     schedule: async (tx, context) => schedule?.(tx, context),
   };

@@ -34,9 +34,9 @@ export type QueueOptions<Item, Outcome> = {
   /**
    * Does the work. It must not throw: what it throws is reported, and the item comes back when its lease ends.
    *
-   * @param hold - cancelled when the lease was lost or the queue stops
+   * @param signal - aborts when the lease was lost or the queue stops
    */
-  handle: (item: Item, hold: Hold) => Promise<Outcome>;
+  handle: (item: Item, signal: AbortSignal) => Promise<Outcome>;
   /** Has the queue woken when there is work; returns what ends that. */
   subscribe: (wake: () => void) => () => void;
   onError: (error: unknown) => void;
@@ -59,13 +59,13 @@ export type Queue = {
   stop(options: { withinMs: number }): Promise<void>;
 };
 
-/** A hold that ends when the lease was lost or the queue stops. */
-type LeasedHold = Hold & { leasedUntil: Date };
+/** Work on an item, which ends when the lease was lost or the queue stops. */
+type Work = { control: AbortController; leasedUntil: Date };
 
 /** Starts to work on the items of a queue: each at least once. */
 export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>): Queue {
   const { source, handle, subscribe, onError, clock, concurrency, pollMs, leaseMs } = options;
-  const held = new Map<Item, LeasedHold>();
+  const held = new Map<Item, Work>();
   const ended = new AbortController();
   const stopping = new AbortController();
   let isReleased = false;
@@ -174,11 +174,11 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
   }
 
   async function work(item: Item, { leasedUntil }: QueueRequest<Item>): Promise<void> {
-    const hold: LeasedHold = { leasedUntil, isOver: false };
-    held.set(item, hold);
+    const own: Work = { control: new AbortController(), leasedUntil };
+    held.set(item, own);
     try {
-      const outcome = await handle(item, hold);
-      if (held.get(item) !== hold) return;
+      const outcome = await handle(item, own.control.signal);
+      if (held.get(item) !== own) return;
       settler.add({ item, outcome });
     } catch (error) {
       onError(error);
@@ -187,11 +187,9 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
   }
 
   function letGo(item: Item): void {
-    const hold = held.get(item);
+    const lost = held.get(item);
     free(item);
-    if (hold === undefined) return;
-    hold.isOver = true;
-    hold.onOver?.();
+    lost?.control.abort();
   }
 
   async function renewLeases(): Promise<void> {
@@ -204,9 +202,9 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
         const until = leasedUntil();
         const renewed = new Set(await source.renew(items, { leasedUntil: until }));
         for (const item of items) {
-          const hold = held.get(item);
-          if (hold === undefined) continue;
-          if (renewed.has(item)) hold.leasedUntil = until;
+          const present = held.get(item);
+          if (present === undefined) continue;
+          if (renewed.has(item)) present.leasedUntil = until;
           // One that is being settled is not lost because its lease has just ended with that.
           else if (!settler.isBusy()) letGo(item);
         }
@@ -339,14 +337,3 @@ function createSettler<Result>(options: SettlerOptions<Result>): Settler<Result>
     return clock.now().getTime();
   }
 }
-
-/**
- * Cancellation of work that others wait for: as an `AbortSignal`, which costs more than all else that a short piece of
- * work needs.
- */
-export type Hold = {
-  /** Whether the work is cancelled. */
-  isOver: boolean;
-  /** Called on cancellation; set by the worker. */
-  onOver?: (() => void) | undefined;
-};

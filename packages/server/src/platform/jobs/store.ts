@@ -183,28 +183,19 @@ export async function countJobs(db: Queryable, { now }: { now: Date }): Promise<
   return counts ?? { pending: 0, failed: 0, oldestDueAt: null };
 }
 
-/** How the payload of a job is written into the store, and read again. */
-type PayloadForm<Payload> = {
-  /** @throws SdkError `internal_error` for a text that this kind of job never writes */
-  read(text: string): Payload;
-  write(payload: Payload): string;
-};
-
-/** For jobs without a payload. */
-export const noPayload: PayloadForm<undefined> = { read: () => undefined, write: () => "{}" };
-
 /** A kind of job as those who ask for one know it: everything but how it is done. */
 export type JobType<Payload = undefined> = {
   /** As it stands in the table `jobs`; it never changes. */
   kind: string;
-  payload: PayloadForm<Payload>;
   /** Pauses between attempts. */
   ladder: RetryLadder;
+  /** Only the compiler knows it: the store has the payload as JSON. */
+  payload?: Payload;
 };
 
 /** Makes the kind of a job that repeats: where it fails, it is tried again after so many seconds, for as long as it takes. */
 export function repeatedType(kind: string, retrySeconds = 60): JobType {
-  return { kind, payload: noPayload, ladder: Array.from({ length: 1000 }, () => retrySeconds) };
+  return { kind, ladder: Array.from({ length: 1000 }, () => retrySeconds) };
 }
 
 /** A request for a job: there is one job at a time for a kind and key. */
@@ -221,8 +212,7 @@ export async function requestJob<Payload>(
   type: JobType<Payload>,
   { key, runAt, now, payload }: JobRequest<Payload>,
 ): Promise<void> {
-  const job = { kind: type.kind, key, payload: type.payload.write(payload as Payload), runAt };
-  await enqueueJob(tx, job, { now });
+  await enqueueJob(tx, { kind: type.kind, key, payload: JSON.stringify(payload ?? {}), runAt }, { now });
 }
 
 /** The pauses between attempts, in seconds: as many as there may be retries. */

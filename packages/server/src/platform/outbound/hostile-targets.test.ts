@@ -3,7 +3,6 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Hold } from "../jobs/queue.ts";
 import type { DeliveryAttempt } from "../../features/webhooks/deliveries/webhook-deliveries.ts";
 import { createSafeAgent, endpointUrlProblem, type WebhookTargets } from "./endpoints.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "../../features/webhooks/deliveries/webhook-sender.ts";
@@ -225,11 +224,11 @@ describe("a hostile endpoint", () => {
 
   test("is left at once when nobody waits any more", async () => {
     const { url } = await receiver(() => undefined);
-    const hold: Hold = { isOver: false };
+    const control = new AbortController();
     const sender = createWebhookSender({ targets: "public_and_loopback", timeoutMs: 20_000 });
     opened.push(sender);
-    const attempt = sender.send({ url, headers: {}, body: Buffer.from("{}"), hold });
-    hold.onOver?.();
+    const attempt = sender.send({ url, headers: {}, body: Buffer.from("{}"), signal: control.signal });
+    control.abort();
     expect(await attempt).toMatchObject({ outcome: "failure", error: "the server stopped the attempt" });
   });
 
@@ -241,12 +240,12 @@ describe("a hostile endpoint", () => {
       await named;
       return [{ address: "127.0.0.1", family: 4 }];
     };
-    const hold: Hold = { isOver: false };
+    const control = new AbortController();
     const sender = createWebhookSender({ targets: "public_and_loopback", timeoutMs: 20_000, resolve });
     opened.push(sender);
     const request = { url: `http://late.localhost:${port}/`, headers: {}, body: Buffer.from("{}") };
-    const attempt = sender.send({ ...request, url: `${request.url}stopped`, hold });
-    hold.onOver?.();
+    const attempt = sender.send({ ...request, url: `${request.url}stopped`, signal: control.signal });
+    control.abort();
     expect(await attempt).toMatchObject({ error: "the server stopped the attempt" });
     name();
     expect(await sender.send({ ...request, url: `${request.url}wanted` })).toMatchObject({ outcome: "success" });

@@ -2,7 +2,8 @@ import type { SdkError } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { systemClock } from "../base/runtime.ts";
-import { readCommandLine, type ServerSettings } from "./read-settings.ts";
+import { readCommandLine } from "./read-settings.ts";
+import type { ServerSettings } from "./settings.ts";
 import { openBridge } from "../chains/open-bridge.ts";
 
 type Variables = Record<string, string>;

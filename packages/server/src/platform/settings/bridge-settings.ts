@@ -1,34 +1,19 @@
-import type { CredentialKind } from "@arcs/core";
 import { oneOf, url, wholeNumber } from "@arcs/core/internal";
-import {
-  bridgeChains,
-  type BridgeEnvironment,
-  type EvmChain,
-  evmChains,
-  findEvmChain,
-  readKeyEnvironment,
-} from "@arcs/evm";
+import { bridgeChains, evmChains, findEvmChain, readKeyEnvironment } from "@arcs/evm";
 
-import { coins, evmKey, flagOf, providerKey, type Setting, templateId, templateIds } from "./value-forms.ts";
+import {
+  coins,
+  evmKey,
+  flagOf,
+  providerKey,
+  type SettingTable,
+  templateId,
+  templateIds,
+  type ValuesOf,
+} from "./value-forms.ts";
 
 /** Settings of the bridge to other chains (specification 5). */
-export type BridgeSettings = {
-  bridgeChain: EvmChain;
-  bridgeSecretKey?: string;
-  bridgeEnvironment?: BridgeEnvironment;
-  bridgeReputationTemplateId?: string;
-  bridgeTemplateIds: Readonly<Partial<Record<CredentialKind, string>>>;
-  bridgeProviderUrl?: string;
-  bridgeAttesterKey?: string;
-  bridgeRpcUrl?: string;
-  bridgeForm: "attestation" | "batch";
-  bridgeConfirmations?: number;
-  /** Wei. */
-  bridgeMaxFee?: bigint;
-};
-
-/** The settings of the bridge, as {@link settingTable} has them. */
-export const bridgeSettingTable: { [Name in keyof BridgeSettings]-?: Setting<NonNullable<BridgeSettings[Name]>> } = {
+export const bridgeSettings = {
   bridgeChain: {
     env: "BRIDGE_CHAIN",
     form: oneOf(...evmChains),
@@ -99,7 +84,9 @@ export const bridgeSettingTable: { [Name in keyof BridgeSettings]-?: Setting<Non
     fallbackText: "0.05 on Ethereum, 0.005 on Base and Arbitrum, 5 on Polygon",
     what: "Highest fee for one transaction of the attester, in the chain's native coin",
   },
-};
+} as const satisfies SettingTable;
+
+type BridgeSettings = ValuesOf<typeof bridgeSettings>;
 
 /** Finds contradictions between settings of the bridge that are valid each by itself. No key is shown. */
 export function bridgeProblems(settings: Partial<BridgeSettings>): string[] {
@@ -157,6 +144,6 @@ function keepsSecrets(url: string): boolean {
 }
 
 function problem(name: keyof BridgeSettings, rule: string): string {
-  const { env } = bridgeSettingTable[name];
+  const { env } = bridgeSettings[name];
   return `${env} (${flagOf({ env })}) expected ${rule}`;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { SdkError } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 import { readCommandLine, settingsDocument, settingsHelp } from "./read-settings.ts";
-import { settingTable } from "./setting-table.ts";
+import { settingTable } from "./settings.ts";
 
 function settingsOf(args: string[], env: Record<string, string> = {}): Record<string, unknown> {
   return readCommandLine(args, { env }).settings;

@@ -1,14 +1,9 @@
 import { SdkError } from "@arcs/core";
 import { assertShape, readSettings, variableOf } from "@arcs/core/internal";
 import { type CommandOption, readOptions } from "#process";
-import type { Settings } from "./settings.ts";
 import { bridgeProblems } from "./bridge-settings.ts";
 import type { Setting } from "./value-forms.ts";
-import { settingTable, type SettingValues, type StartSettings } from "./setting-table.ts";
-
-/** Settings of a server's start. Settings that follow from others are absent until then. */
-export type ServerSettings = Omit<Settings, "publicUrl" | "metricsToken"> &
-  StartSettings & { publicUrl?: string; metricsToken?: string };
+import { type ServerSettings, settingTable } from "./settings.ts";
 
 /** A parsed command line. */
 export type CommandLine = {
@@ -36,7 +31,7 @@ export function readCommandLine(
   assertShape(given, "options", { env: "object", "options?": "object", "mostWords?": "count" });
   const { env, options = {}, mostWords = 0 } = given;
   const line = readOptions(args, { options: { ...flagOptions(), ...options }, mostWords });
-  const { values, malformed, problems } = readSettings<SettingValues, Setting<unknown> & { flag: string }>(
+  const { values, malformed, problems } = readSettings<Required<ServerSettings>, Setting<unknown> & { flag: string }>(
     settingTable,
     (_, { flag, env: name }) => {
       const given = line.values[flag.slice(2)];
@@ -128,6 +123,6 @@ machine can see flags: give secrets as variables.
 |---|---|---|
 ${rows.join("\n")}
 
-This page is generated from \`packages/server/src/platform/settings/setting-table.ts\` (\`npm run check -- --only settings --fix\`).
+This page is generated from \`packages/server/src/platform/settings/settings.ts\` (\`npm run check -- --only settings --fix\`).
 `;
 }

@@ -1,12 +1,9 @@
+import { defaultLimits } from "@arcs/core";
 import { oneOf, url, type ValueForm, wholeNumber } from "@arcs/core/internal";
 import { mistakenNoteKey } from "@arcs/trust/internal";
 import { createNoteKey, formatNoteKey, type NoteKey, type NoteKeyType, parseNoteKey } from "@arcs/trust/transparency";
 
-import type { LogSettings, VcSettings, VerificationSettings } from "./settings.ts";
-import { listOf, postgresUrl, type Setting, text, valueOrNothing } from "./value-forms.ts";
-
-/** Settings of `arcs-server witness` alone. */
-export type WitnessSettings = { witnessName?: string; witnessLogs?: readonly NoteKey[] };
+import { listOf, postgresUrl, type SettingTable, text, valueOrNothing } from "./value-forms.ts";
 
 /** The URL that a witness is asked at, below which `add-checkpoint` is. */
 const prefix = url("http:", "https:");
@@ -23,8 +20,14 @@ function noteKey(type: NoteKeyType): ValueForm<NoteKey> {
   };
 }
 
+export type LogWitness = {
+  key: NoteKey;
+  /** Submission prefix of C2SP tlog-witness, without a slash at its end. */
+  url: string;
+};
+
 /** A witness as policies name it (C2SP tlog-policy): its key and its URL, with a space between them. */
-const witness: ValueForm<LogSettings["logWitnesses"][number]> = {
+const witness: ValueForm<LogWitness> = {
   expected: "the verifier key of a witness, of type 0x04 (cosignature), a space, and its URL",
   read(given) {
     const [line = "", place = "", ...others] = given.split(/ +/);
@@ -45,19 +48,20 @@ const keyName: ValueForm<string> = {
   write: (value) => value,
 };
 
-/** The settings of the public log and of a witness, as {@link settingTable} has them. */
-export const logSettingTable: {
-  [Name in keyof (LogSettings & WitnessSettings)]-?: Setting<NonNullable<(LogSettings & WitnessSettings)[Name]>>;
-} = {
+/** Settings of the public log, and of `arcs-server witness`. */
+export const logSettings = {
   logWitnesses: {
     env: "ARCS_LOG_WITNESSES",
     form: listOf(witness),
+    fallback: [],
     fallbackText: "none",
     what: "Witnesses that cosign the public log: for each, its verifier key, a space and its URL",
   },
   logAnchorEvery: {
     env: "ARCS_LOG_ANCHOR_EVERY",
     form: wholeNumber({ min: 0, max: 1_000_000 }),
+    // One an hour, where something happens all the time.
+    fallback: 360,
     what: "Checkpoints of the public log after which one is written to the ledger; 0 means never",
   },
   witnessName: {
@@ -72,39 +76,35 @@ export const logSettingTable: {
     fallbackText: "required by `arcs-server witness`",
     what: "Verifier keys of the logs that the witness cosigns, as `GET /log/key` returns them",
   },
-};
+} as const satisfies SettingTable;
 
-/** The settings of verification, as {@link settingTable} has them. */
-export const verificationSettingTable: {
-  [Name in keyof VerificationSettings]: Setting<NonNullable<VerificationSettings[Name]>>;
-} = {
+export const verificationSettings = {
   maxDocumentBytes: {
     env: "ARCS_MAX_DOCUMENT_BYTES",
     form: wholeNumber({ min: 1024, max: 26_214_400 }),
+    fallback: defaultLimits.maxBytes,
     what: "Largest credential or presentation that is verified, in bytes, within `ARCS_BODY_LIMIT`",
   },
   maxDocumentValues: {
     env: "ARCS_MAX_DOCUMENT_VALUES",
     form: wholeNumber({ min: 100, max: 100_000 }),
+    fallback: defaultLimits.maxValues,
     what: "Max values (objects, lists, texts, numbers) in such a document",
   },
-};
+} as const satisfies SettingTable;
 
-/** Settings of the VC-API that only the start of a server needs. */
-export type VcStartSettings = { vcApiKeyFile?: string };
-
-/** The settings of the VC-API, as {@link settingTable} has them. */
-export const vcSettingTable: {
-  [Name in keyof (VcSettings & VcStartSettings)]-?: Setting<NonNullable<(VcSettings & VcStartSettings)[Name]>>;
-} = {
+/** Settings of the VC-API, the W3C Credentials Community Group's interface for issuers and verifiers. */
+export const vcSettings = {
   vcApi: {
     env: "VC_API",
     form: oneOf("off", "key", "open"),
+    fallback: "off",
     what: "VC-API under `/vc`: `key` asks for API keys; `open` lets anybody sign, for interoperability tests",
   },
   vcApiTrust: {
     env: "VC_API_TRUST",
     form: oneOf("known", "any"),
+    fallback: "known",
     what: "Issuers whose credentials the VC-API verifies; with `any`, an answer does not say who is behind a proof",
   },
   vcApiKeyFile: {
@@ -113,18 +113,10 @@ export const vcSettingTable: {
     fallbackText: "`vc-issuer.json` in the data folder",
     what: "Key with which the VC-API signs",
   },
-};
+} as const satisfies SettingTable;
 
 /** Where a server keeps what it has to remember. */
-export type StoreSettings = {
-  dataFolder: string;
-  databaseUrl?: string;
-  readDatabaseUrl?: string;
-  maxConnections: number;
-};
-
-/** The settings of the store, as {@link settingTable} has them. */
-export const storeSettingTable: { [Name in keyof StoreSettings]-?: Setting<NonNullable<StoreSettings[Name]>> } = {
+export const storeSettings = {
   dataFolder: {
     env: "ARCS_DATA_FOLDER",
     form: text,
@@ -151,4 +143,4 @@ export const storeSettingTable: { [Name in keyof StoreSettings]-?: Setting<NonNu
     fallback: 10,
     what: "Max connections to the database, and to the replica; each score of more than 3,000 payments takes one more",
   },
-};
+} as const satisfies SettingTable;

@@ -1,147 +1,258 @@
-import { defaultLimits, type HttpCredentialType } from "@arcs/core";
-import { usdcTokens } from "@arcs/core/internal";
-import { type Erc8004Registries, evmChains, findErc8004Registries, findEvmChain } from "@arcs/evm";
-import { defaultTierPrices, type TierPrices } from "@arcs/trust";
-import type { NoteKey } from "@arcs/trust/transparency";
+import { address, httpCredentialTypes, network, oneOf, url, wholeNumber } from "@arcs/core/internal";
 
-import type { WebhookTargets } from "../outbound/endpoints.ts";
+import { bridgeSettings } from "./bridge-settings.ts";
+import { erc8004Settings, evmSettings, observationSettings, paymentSettings } from "./payment-settings.ts";
+import { logSettings, storeSettings, vcSettings, verificationSettings } from "./service-settings.ts";
+import {
+  documentBase,
+  listOf,
+  origins,
+  quotas,
+  secretKey,
+  type Setting,
+  type SettingTable,
+  text,
+  type ValuesOf,
+  withFlags,
+} from "./value-forms.ts";
 
-/** How much an account may ask for. */
-export type Plan = "starter" | "growth" | "scale" | "enterprise";
+export type { PaymentToken } from "./payment-settings.ts";
+export type { LogWitness } from "./service-settings.ts";
+export type { Plan } from "./value-forms.ts";
 
-/** The settings of a server, which docs/settings.md describes. Each has a default; the command line reads them from flags and environment. */
-export type Settings = VcSettings &
-  VerificationSettings &
-  ObservationSettings &
-  LogSettings & {
-    publicUrl: string;
-    host: string;
-    documentBase: string | undefined;
-    network: string;
-    /** Weight units an hour; `undefined` is no limit. */
-    quotas: Readonly<Record<Plan, number | undefined>>;
-    bodyLimit: number;
-    requestTimeoutMs: number;
-    maxHttpConnections: number;
-    corsOrigins: readonly string[];
-    maxEventLoopDelayMs: number;
-    /** `undefined`: only this machine may read `/metrics`, and nobody once others reach the server. */
-    metricsToken: string | undefined;
-    retentionDays: number;
-    paymentTokens: readonly PaymentToken[];
-    vouchingRoots: string | undefined;
-    erc8004Registries: readonly Erc8004RegistriesOf[];
-    tierPrices: TierPrices;
-    vouchingRootsSigners: readonly string[];
-    paymentMaxAgeSeconds: number;
-    paymentWebhookSecrets: readonly string[];
-    batchedTypes: readonly HttpCredentialType[];
-    webhookTargets: WebhookTargets;
-    maxSubscriptions: number;
-    maxSubscriptionsPerHost: number;
-    explorer: "on" | "off";
-    cdnSeconds: number;
-    maxWrongKeys: number;
-    maxPublicVerifications: number;
-  };
+/** Port of a server that was not given one, unless another program has it. */
+export const DEFAULT_PORT = 8787;
 
-/** Settings of the VC-API, the W3C Credentials Community Group's interface for issuers and verifiers. */
-export type VcSettings = {
-  vcApi: "off" | "key" | "open";
-  vcApiTrust: "known" | "any";
-};
+const settings = {
+  host: {
+    env: "HOST",
+    form: text,
+    fallback: "127.0.0.1",
+    what: "Address to listen on; `0.0.0.0` or `::` for all interfaces",
+  },
+  port: {
+    env: "PORT",
+    form: wholeNumber({ min: 0, max: 65_535 }),
+    fallbackText: `${DEFAULT_PORT}, or a free one while that is taken`,
+    what: "Port to listen on; 0 picks a free one",
+  },
+  publicUrl: {
+    env: "ARCS_PUBLIC_URL",
+    form: url("http:", "https:"),
+    fallbackText: "http:// with host and port",
+    what: "URL at which clients reach the server; links in answers begin with it",
+  },
+  documentBase: {
+    env: "ARCS_DOCUMENT_BASE",
+    form: documentBase,
+    fallbackText: "`https://service.example`, from which nothing is fetched",
+    what: "https URL under which new credentials name their context and schemas; it leads to this server's `/contexts` and `/schemas`. It is signed: never change it. Verifiers must list it (`documentBases`)",
+  },
+  ...storeSettings,
+  network: {
+    env: "LEDGER_CLUSTER",
+    form: network,
+    fallback: "local",
+    what: "Ledger network on which credentials are anchored",
+  },
+  rpcUrl: {
+    env: "LEDGER_RPC_URL",
+    form: url("http:", "https:"),
+    fallbackText: "the network's public endpoint; for `local` the embedded ledger",
+    what: "JSON-RPC endpoint of the ledger",
+    secret: true,
+  },
+  programAddress: {
+    env: "LEDGER_PROGRAM_ADDRESS",
+    form: address,
+    fallbackText: "known for `local` only",
+    what: "Address of the anchor program (`arcs-ledger deploy` prints it)",
+  },
+  payerKeyFile: {
+    env: "LEDGER_PAYER_KEY_FILE",
+    form: text,
+    fallbackText: "`payer.json` in the data folder",
+    what: "Key that pays for transactions; created at the first start",
+  },
+  issuerKeyFolder: {
+    env: "ARCS_ISSUER_KEY_FOLDER",
+    form: text,
+    fallbackText: "`issuers` in the data folder",
+    what: "Folder with one key file for each issuer; created with one key at the first start",
+  },
+  issuerName: {
+    env: "ARCS_ISSUER_NAME",
+    form: text,
+    fallback: "ARCS",
+    what: "Name of the issuer that is created at the first start",
+  },
+  logKeyFile: {
+    env: "ARCS_LOG_KEY_FILE",
+    form: text,
+    fallbackText: "`log.json` in the data folder",
+    what: "Key that signs the public log; created at the first start. It never changes",
+  },
+  ...logSettings,
+  secretKeyFile: {
+    env: "ARCS_SECRET_KEY_FILE",
+    form: text,
+    fallbackText: "`secret.key` in the data folder",
+    what: "Key that encrypts the secrets in the store; created at the first start. All servers of a store need the same",
+  },
+  secretKey: {
+    env: "ARCS_SECRET_KEY",
+    form: secretKey,
+    fallbackText: "read from the file",
+    what: "The key itself; `openssl rand -base64 32` creates one",
+    secret: true,
+  },
+  subjectDataFolder: {
+    env: "ARCS_SUBJECT_DATA_FOLDER",
+    form: text,
+    fallbackText: "`subject-data` in the data folder",
+    what: "Folder for subject data that is too long for the ledger",
+  },
+  ipfsApiUrl: {
+    env: "ARCS_IPFS_API_URL",
+    form: url("http:", "https:"),
+    fallbackText: "none: the data is kept in the folder",
+    what: "HTTP API of an IPFS node (Kubo) for this data, which everybody can read there for ever",
+    secret: true,
+  },
+  quotas: {
+    env: "ARCS_QUOTAS",
+    form: quotas,
+    fallback: { starter: 100, growth: 500, scale: 2_000, enterprise: undefined },
+    what: "Weight units per hour for each plan; an agent's keys may use a fifth of their account's",
+  },
+  bodyLimit: {
+    env: "ARCS_BODY_LIMIT",
+    form: wholeNumber({ min: 1024, max: 104_857_600 }),
+    fallback: 1_048_576,
+    what: "Largest request body in bytes",
+  },
+  requestTimeoutMs: {
+    env: "ARCS_REQUEST_TIMEOUT_MS",
+    form: wholeNumber({ min: 100, max: 600_000 }),
+    fallback: 30_000,
+    what: "Milliseconds within which a client must send its request",
+  },
+  maxHttpConnections: {
+    env: "ARCS_MAX_HTTP_CONNECTIONS",
+    form: wholeNumber({ min: 1, max: 1_000_000 }),
+    fallback: 1000,
+    what: "Max HTTP connections; for a further one, the address that has most makes room",
+  },
+  corsOrigins: {
+    env: "ARCS_CORS_ORIGINS",
+    form: origins,
+    fallback: [],
+    fallbackText: "none",
+    what: "Origins from which browsers may call the API",
+  },
+  maxEventLoopDelayMs: {
+    env: "ARCS_MAX_EVENT_LOOP_DELAY_MS",
+    form: wholeNumber({ min: 0, max: 60_000 }),
+    fallback: 1000,
+    what: "Mean delay of the event loop in milliseconds above which requests get 503; 0 means no limit",
+  },
+  metricsToken: {
+    env: "ARCS_METRICS_TOKEN",
+    form: text,
+    fallbackText: "none: `/metrics` answers this machine only, and nobody once others reach the server",
+    what: "Bearer token for `/metrics`",
+    secret: true,
+  },
+  retentionDays: {
+    env: "ARCS_RETENTION_DAYS",
+    form: wholeNumber({ min: 1, max: 3650 }),
+    fallback: 30,
+    what: "Days for which finished deliveries are kept",
+  },
+  ...paymentSettings,
+  ...observationSettings,
+  ...evmSettings,
+  ...erc8004Settings,
+  batchedTypes: {
+    env: "ARCS_BATCHED_TYPES",
+    form: listOf(oneOf(...httpCredentialTypes)),
+    fallback: [],
+    fallbackText: "none: each credential gets its own record before the answer",
+    what: "Credential types that are anchored in batches, seconds after the answer: far cheaper",
+  },
+  ...bridgeSettings,
+  ...vcSettings,
+  ...verificationSettings,
+  webhookTargets: {
+    env: "ARCS_WEBHOOK_TARGETS",
+    form: oneOf("public", "public_and_loopback"),
+    fallback: "public",
+    what: "Addresses for webhooks; `public_and_loopback` is for development",
+  },
+  maxSubscriptions: {
+    env: "ARCS_MAX_SUBSCRIPTIONS",
+    form: wholeNumber({ min: 1, max: 100_000 }),
+    fallback: 100,
+    what: "Max webhook subscriptions of an account; an agent's keys may create a fifth of them",
+  },
+  maxSubscriptionsPerHost: {
+    env: "ARCS_MAX_SUBSCRIPTIONS_PER_HOST",
+    form: wholeNumber({ min: 1, max: 100_000 }),
+    fallback: 50,
+    what: "Max webhook subscriptions of an account to one host",
+  },
+  explorer: {
+    env: "ARCS_EXPLORER",
+    form: oneOf("on", "off"),
+    fallback: "on",
+    what: "Whether there are pages for people at `/`",
+  },
+  cdnSeconds: {
+    env: "ARCS_CDN_SECONDS",
+    form: wholeNumber({ min: 0, max: 3600 }),
+    fallback: 0,
+    what: "Seconds for which a shared cache may keep pages of agents and credentials, and show what an agent hides or an issuer revokes. 0 means never",
+  },
+  maxWrongKeys: {
+    env: "ARCS_MAX_WRONG_KEYS",
+    form: wholeNumber({ min: 0, max: 1_000_000 }),
+    fallback: 100,
+    what: "Wrong API keys per minute from one address until 429; 0 means no limit",
+  },
+  maxPublicVerifications: {
+    env: "ARCS_MAX_PUBLIC_VERIFICATIONS",
+    form: wholeNumber({ min: 0, max: 1_000_000 }),
+    fallback: 120,
+    what: "Verifications without a key per minute from one address, and as many checks of accounts, until 429; 0 means no limit. Behind a proxy all visitors have its address",
+  },
+  logLevel: {
+    env: "ARCS_LOG_LEVEL",
+    form: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent"),
+    fallback: "info",
+    what: "Lowest level that is logged, as lines of JSON",
+  },
+  shutdownSeconds: {
+    env: "ARCS_SHUTDOWN_SECONDS",
+    form: wholeNumber({ min: 1, max: 86_400 }),
+    fallback: 15,
+    what: "Seconds for requests and jobs under way to finish when the server is stopped",
+  },
+} as const satisfies SettingTable;
 
-export type VerificationSettings = {
-  maxDocumentBytes: number;
-  maxDocumentValues: number;
-};
+/** Every setting of the server, with its flag. Messages, `--help` and docs/settings.md come from here. */
+export const settingTable = withFlags(settings);
 
-/** Settings of the accounts that the server reads from their chains without being told of their payments. */
-export type ObservationSettings = {
-  observe: "off" | "on-demand";
-  observeAccounts: number;
-  observeReads: number;
-  observeDays: number;
-  observeForDays: number;
-};
+/** Settings of a server's start, which docs/settings.md describes. Settings that follow from others are absent until then. */
+export type ServerSettings = ValuesOf<typeof settings>;
 
-export type LogSettings = {
-  logWitnesses: readonly LogWitness[];
-  logAnchorEvery: number;
-};
+/** The settings of a server that runs. */
+export type Settings = ServerSettings & { publicUrl: string };
 
-export type LogWitness = {
-  key: NoteKey;
-  /** Submission prefix of C2SP tlog-witness, without a slash at its end. */
-  url: string;
-};
+const defaults = Object.entries<Setting<unknown>>(settingTable).map(([name, { fallback }]) => [name, fallback]);
 
-/** The registries of ERC-8004 on a chain. */
-export type Erc8004RegistriesOf = {
-  /** In CAIP-2. */
-  network: string;
-  /** Their addresses, in lower case. */
-  value: Erc8004Registries;
-};
-
-export type PaymentToken = {
-  /** Ledger network, as in DIDs; or EVM chain, as in CAIP-2. */
-  network: string;
-  /** Address of the token, in lower case on EVM chains. */
-  mint: string;
-  currency: string;
-};
-
-/** How much may be logged. */
-export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
-
-/** The default settings. */
+/** The default settings, with no limit to the delay of the event loop. */
 export const defaultSettings: Settings = {
-  observe: "on-demand",
-  observeAccounts: 10_000,
-  observeReads: 500_000,
-  observeDays: 7,
-  observeForDays: 30,
-  vcApi: "off",
-  vcApiTrust: "known",
-  // One an hour, where something happens all the time.
-  logAnchorEvery: 360,
-  logWitnesses: [],
-  publicUrl: "http://127.0.0.1:8787",
-  host: "127.0.0.1",
-  documentBase: undefined,
-  network: "local",
-  quotas: { starter: 100, growth: 500, scale: 2_000, enterprise: undefined },
-  maxDocumentBytes: defaultLimits.maxBytes,
-  maxDocumentValues: defaultLimits.maxValues,
-  bodyLimit: 1_048_576,
-  requestTimeoutMs: 30_000,
-  maxHttpConnections: 1000,
-  corsOrigins: [],
+  ...(Object.fromEntries(defaults) as ServerSettings),
+  publicUrl: `http://127.0.0.1:${DEFAULT_PORT}`,
   maxEventLoopDelayMs: 0,
-  metricsToken: undefined,
-  retentionDays: 30,
-  paymentTokens: [
-    ...usdcTokens.map(({ network, asset: mint }) => ({ network, mint, currency: "USDC" })),
-    // The token of `createMadeUpToken` in @arcs/ledger/local, with which `arcs-server dev pay` pays.
-    { network: "local", mint: "7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ", currency: "USDC" },
-  ],
-  erc8004Registries: evmChains.flatMap((chain): Erc8004RegistriesOf[] => {
-    const { chainId } = findEvmChain(chain);
-    const value = findErc8004Registries(chainId);
-    return value === undefined ? [] : [{ network: `eip155:${chainId}`, value }];
-  }),
-  vouchingRoots: undefined,
-  tierPrices: defaultTierPrices,
-  vouchingRootsSigners: [],
-  paymentMaxAgeSeconds: 86_400,
-  paymentWebhookSecrets: [],
-  batchedTypes: [],
-  webhookTargets: "public",
-  explorer: "on",
-  cdnSeconds: 0,
-  maxSubscriptions: 100,
-  maxSubscriptionsPerHost: 50,
-  maxWrongKeys: 100,
-  maxPublicVerifications: 120,
 };

@@ -9,7 +9,6 @@ import {
 } from "@arcs/core/internal";
 import { readKeyEnvironment } from "@arcs/evm";
 import { readTierPrices, type TierPrices } from "@arcs/trust";
-import type { Plan } from "./settings.ts";
 
 /** Any text but an empty one. */
 export const text: ValueForm<string> = {
@@ -152,7 +151,10 @@ export const templateIds: ValueForm<Readonly<Partial<Record<CredentialKind, stri
       .join(","),
 };
 
-const PLANS: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
+/** How much an account may ask for. */
+export const plans = ["starter", "growth", "scale", "enterprise"] as const;
+
+export type Plan = (typeof plans)[number];
 
 /** Weight units an hour by plan. */
 export const quotas: ValueForm<Readonly<Record<Plan, number | undefined>>> = {
@@ -160,15 +162,15 @@ export const quotas: ValueForm<Readonly<Record<Plan, number | undefined>>> = {
   read(given) {
     const entries = given.split(",").map((entry) => /^([a-z]+)=(none|[1-9]\d{0,9})$/.exec(entry.trim()));
     const found = new Map(entries.map((entry) => [entry?.[1], entry?.[2]]));
-    if (entries.includes(null) || found.size !== PLANS.length || entries.length !== PLANS.length) return undefined;
-    if (PLANS.some((plan) => !found.has(plan))) return undefined;
+    if (entries.includes(null) || found.size !== plans.length || entries.length !== plans.length) return undefined;
+    if (plans.some((plan) => !found.has(plan))) return undefined;
     const of = (plan: Plan): number | undefined => {
       const units = found.get(plan);
       return units === "none" ? undefined : Number(units);
     };
     return { starter: of("starter"), growth: of("growth"), scale: of("scale"), enterprise: of("enterprise") };
   },
-  write: (value) => PLANS.map((plan) => `${plan}=${value[plan] ?? "none"}`).join(","),
+  write: (value) => plans.map((plan) => `${plan}=${value[plan] ?? "none"}`).join(","),
 };
 
 /** A DID that is a key by computation. */
@@ -186,6 +188,29 @@ export type Setting<Value> = CommonSetting<Value> & {
   fallbackText?: string;
   what: string;
 };
+
+/** Settings by the names of their values. */
+export type SettingTable = Readonly<Record<string, Setting<unknown>>>;
+
+type ValueOf<Row> = Row extends { form: ValueForm<infer Value> } ? Value : never;
+type Defaulted<Table, Name extends keyof Table> = Table[Name] extends { fallback: unknown } ? Name : never;
+
+/** The values of a table of settings; one without a default may be absent. */
+export type ValuesOf<Table extends SettingTable> = {
+  -readonly [Name in keyof Table as Defaulted<Table, Name>]: ValueOf<Table[Name]>;
+} & {
+  -readonly [Name in keyof Table as Exclude<Name, Defaulted<Table, Name>>]?: ValueOf<Table[Name]> | undefined;
+};
+
+/** Adds their flags to settings, and holds the type of each default against its form. */
+export function withFlags<Table extends SettingTable>(
+  table: Table & Rows<Table, object>,
+): Rows<Table, { flag: string }> {
+  const rows = Object.entries(table).map(([name, setting]) => [name, { ...setting, flag: flagOf(setting) }]);
+  return Object.fromEntries(rows) as Rows<Table, { flag: string }>;
+}
+
+type Rows<Table, More> = { [Name in keyof Table]: Setting<ValueOf<Table[Name]>> & More };
 
 /** The flag of a setting, with its dashes: `--data-folder` of `ARCS_DATA_FOLDER`. */
 export function flagOf({ env }: { env: string }): string {

@@ -16,7 +16,15 @@ import type { ServerContext } from "../../../context.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { requestJob } from "../../../platform/jobs/store.ts";
 import type { AnchorState } from "../store.ts";
-import { type Queryable, queryAll, queryOne, type Transaction, defineTable } from "../../../platform/db/queryable.ts";
+import {
+  type Queryable,
+  type RowOf,
+  queryAll,
+  queryOne,
+  type Transaction,
+  column,
+  defineTable,
+} from "../../../platform/db/queryable.ts";
 
 /** Credentials of one batch. The ledger takes 65,536; fewer are read into memory at a time. */
 const MAX_BATCH_SIZE = 4096;
@@ -147,33 +155,24 @@ export const anchorBatchJob = defineJob({
   },
 });
 
-/** Many credentials under one Merkle root on the ledger. */
-export type AnchorBatch = {
-  id: string;
-  issuerAddress: string;
-  network: Network;
+const columns = {
+  id: column<string>(),
+  issuerAddress: column<string>(),
+  network: column<Network>(),
   /** 32 bytes. */
-  root: Uint8Array;
-  size: number;
-  address: string | null;
-  transactionHash: string | null;
-  blockNumber: number | null;
-  createdAt: Date;
-  anchoredAt: Date | null;
+  root: column<Uint8Array>(),
+  size: column<number>(),
+  address: column<string | null>(),
+  transactionHash: column<string | null>(),
+  blockNumber: column<number | null>(),
+  createdAt: column<Date>(),
+  anchoredAt: column<Date | null>(),
 };
 
-const batchTable = defineTable<AnchorBatch>("anchor_batches", [
-  "id",
-  "issuerAddress",
-  "network",
-  "root",
-  "size",
-  "address",
-  "transactionHash",
-  "blockNumber",
-  "createdAt",
-  "anchoredAt",
-]);
+const batchTable = defineTable("anchor_batches", columns);
+
+/** Many credentials under one Merkle root on the ledger. */
+export type AnchorBatch = RowOf<typeof columns>;
 
 /** A credential of a batch, with what leads from it to the root: hashes of 32 bytes, one after the other. */
 export type BatchLeaf = { credentialId: string; inclusionPath: Uint8Array };

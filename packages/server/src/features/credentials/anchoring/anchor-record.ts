@@ -8,7 +8,7 @@ import { type Transaction, type Queryable, queryAll, queryOne } from "../../../p
 import type { ServerContext } from "../../../context.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { canonicalJson, parseJson } from "@arcs/core/internal";
-import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
+import { type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 
 /** Writes the record of one credential to the ledger; the key is the credential's id. */
 const anchorRecordType: JobType = ledgerJob("anchor-record");
@@ -49,7 +49,7 @@ export async function enqueueSubjectData(
 }
 
 function ledgerJob(kind: string): JobType {
-  return { kind, payload: noPayload, ladder: LEDGER_LADDER };
+  return { kind, ladder: LEDGER_LADDER };
 }
 
 /** Refusals that the ledger repeats however often it is asked. */

@@ -4,7 +4,7 @@ import { systemClock, type Clock } from "../../../platform/base/runtime.ts";
 import { type Command, jsonOption, wantsJson } from "../../../platform/cli/command.ts";
 import { defined, httpCredentialTypes, kindOfHttpType } from "@arcs/core/internal";
 import { type BridgeChain, createProviderClient, type ProviderClient } from "@arcs/evm";
-import type { ServerSettings } from "../../../platform/settings/read-settings.ts";
+import type { ServerSettings } from "../../../platform/settings/settings.ts";
 import { openAttester } from "../../../platform/chains/open-bridge.ts";
 
 export const bridgeCommands: Readonly<Record<string, Command>> = {

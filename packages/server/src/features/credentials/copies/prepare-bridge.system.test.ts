@@ -8,7 +8,8 @@ import {
   STARTING_MS,
 } from "../../../../../evm/test/support/local-evm.ts";
 import { systemClock } from "../../../platform/base/runtime.ts";
-import { readCommandLine, type ServerSettings } from "../../../platform/settings/read-settings.ts";
+import { readCommandLine } from "../../../platform/settings/read-settings.ts";
+import type { ServerSettings } from "../../../platform/settings/settings.ts";
 import { openBridge } from "../../../platform/chains/open-bridge.ts";
 import { prepareBridge } from "./command.ts";
 import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../../../test/support/bridge.ts";

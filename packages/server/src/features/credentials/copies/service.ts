@@ -12,7 +12,7 @@ import {
   type SyncState,
 } from "@arcs/evm";
 import type { ServerContext } from "../../../context.ts";
-import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
+import { type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 import { type Agent, findAgent } from "../../agents/service.ts";
 import { areClaimsVisible } from "../claims.ts";
 import { type Credential, findCredential, lockCredential, statusOfCredential } from "../store.ts";
@@ -24,7 +24,7 @@ import { defineJob } from "../../../platform/jobs/job-worker.ts";
 type SyncContext = Pick<ServerContext, "clock" | "bridge">;
 
 /** Takes the syncs to a chain a step further; the key is the chain. */
-const bridgeSyncType: JobType = { kind: "bridge-sync", payload: noPayload, ladder: LEDGER_LADDER };
+const bridgeSyncType: JobType = { kind: "bridge-sync", ladder: LEDGER_LADDER };
 
 // Requests within this time share a batch, where the bridge takes batches.
 const BATCH_DELAY_MS = 30_000;

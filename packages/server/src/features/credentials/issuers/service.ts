@@ -4,7 +4,15 @@ import { parseJson, showValue } from "@arcs/core/internal";
 import type { ServerContext } from "../../../context.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
-import { type Queryable, queryAll, queryOne, type Transaction, defineTable } from "../../../platform/db/queryable.ts";
+import {
+  type Queryable,
+  type RowOf,
+  queryAll,
+  queryOne,
+  type Transaction,
+  column,
+  defineTable,
+} from "../../../platform/db/queryable.ts";
 
 export type KnownIssuer = {
   did: string;
@@ -59,33 +67,25 @@ function nameOfDid(did: string): string {
   return /^did:[a-z]+:[a-z-]+:([1-9A-HJ-NP-Za-km-z]+)$/.exec(did)?.[1] ?? did;
 }
 
-/** An issuer of credentials that the service knows. Its secret keys are never in the store. */
-type Issuer = {
-  did: string;
-  address: string;
-  name: string;
-  website: string | null;
+const columns = {
+  did: column<string>(),
+  address: column<string>(),
+  name: column<string>(),
+  website: column<string | null>(),
   /** Whether its credentials pass the check `issuerTrusted`. */
-  trusted: boolean;
+  trusted: column<boolean>(),
   /** JSON of its further keys with the times that they hold for. */
-  document: string | null;
+  document: column<string | null>(),
   /** The account whose keys issue as it where they name no issuer. */
-  accountId: string | null;
-  createdAt: Date;
-  updatedAt: Date;
+  accountId: column<string | null>(),
+  createdAt: column<Date>(),
+  updatedAt: column<Date>(),
 };
 
-const table = defineTable<Issuer>("issuers", [
-  "did",
-  "address",
-  "name",
-  "website",
-  "trusted",
-  "document",
-  "accountId",
-  "createdAt",
-  "updatedAt",
-]);
+const table = defineTable("issuers", columns);
+
+/** An issuer of credentials that the service knows. Its secret keys are never in the store. */
+type Issuer = RowOf<typeof columns>;
 
 export async function saveIssuer(db: Queryable, issuer: Issuer): Promise<void> {
   await db.query(

@@ -1,5 +1,4 @@
 import { SdkError } from "@arcs/core";
-import { parseJson } from "@arcs/core/internal";
 import type { EvmSettlement, EvmTransfer } from "@arcs/evm";
 import type { ServerContext } from "../../../context.ts";
 import type { EvmNetwork } from "../../../platform/chains/chains.ts";
@@ -171,7 +170,6 @@ const LOST_FOR_MS = 86_400_000;
 /** Looks at a settlement again until its block is final; the key is the settlement. */
 const watchSettlementType: JobType<WatchedSettlement> = {
   kind: "watch-settlement",
-  payload: { read: readWatched, write: JSON.stringify },
   // Until it is found final it gives no voice: a chain that is out of reach for long is asked for weeks, at last every hour.
   ladder: Array.from({ length: 2000 }, (_, step) => (step < 1000 ? 60 : 3600)),
 };
@@ -302,20 +300,6 @@ async function withdraw(
 ): Promise<void> {
   if (!(await withdrawSettlement(tx, watched, { payment, now: context.clock.now() }))) return;
   await writeEffects(tx, context, { step: "lose", payment });
-}
-
-function readWatched(payload: string): WatchedSettlement {
-  const { network, transactionHash, instruction, blockHash, authorization } = parseJson(
-    payload,
-  ) as Partial<WatchedSettlement>;
-  const texts = [network, transactionHash, instruction, blockHash];
-  if (texts.some((text) => typeof text !== "string")) {
-    throw new SdkError(
-      "internal_error",
-      "job of a settlement expected its network, transaction, instruction and block",
-    );
-  }
-  return { network, transactionHash, instruction, blockHash, authorization } as WatchedSettlement;
 }
 
 /** Notices when the block of a payment is replaced by another one. */

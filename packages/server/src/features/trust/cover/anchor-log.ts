@@ -1,11 +1,11 @@
 import type { ServerContext } from "../../../context.ts";
 import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, noPayload, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
+import { type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 import { findCoverEnd } from "./store.ts";
 
 /** Writes the hash of the log of cover to the ledger, once a day. One job for all servers. */
-const anchorLogType: JobType = { kind: "anchor-log", payload: noPayload, ladder: LEDGER_LADDER };
+const anchorLogType: JobType = { kind: "anchor-log", ladder: LEDGER_LADDER };
 
 /** Where the ledger has the hash over all entries up to a position. */
 export type LogAnchor = { position: number; runningHash: string; transactionHash: string; anchoredAt: Date };

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 
 import { explainRoots, loadRoots } from "./load-roots.ts";
-import { defaultSettings } from "../../../platform/settings/settings.ts";
+import { defaultSettings, type Settings } from "../../../platform/settings/settings.ts";
 import { collectingGarbage } from "../../../../../core/test/support/collect-garbage.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
 import { temporaryFolder } from "../../../../test/support/template-folders.ts";
@@ -21,8 +21,11 @@ const didOf = (fill: number): string => formatDidKey(decodeAddress(signerOf(fill
 const signedBy = async (fill: number, list: RootList): Promise<string> =>
   JSON.stringify(await signRootList(list, { signer: signerOf(fill), now }));
 
-const load = (vouchingRoots: string | undefined, vouchingRootsSigners: string[] = [didOf(1)], network = "devnet") =>
-  loadRoots({ ...defaultSettings, vouchingRoots, vouchingRootsSigners, network }, { now });
+const load = (
+  vouchingRoots: string | undefined,
+  vouchingRootsSigners: string[] = [didOf(1)],
+  network: Settings["network"] = "devnet",
+) => loadRoots({ ...defaultSettings, vouchingRoots, vouchingRootsSigners, network }, { now });
 const refused = async (loading: Promise<unknown>): Promise<unknown> => {
   const error: unknown = await loading.then(() => undefined).catch((reason: unknown) => reason);
   return error;
@@ -172,7 +175,7 @@ describe("lists of roots that a server is told", () => {
 
   test("are the default where none are named, the same for all: a burn earns a voice, and a bond counts, on the first day", async () => {
     expect((await load(undefined, [], "local")).roots.document.name).toMatch(/^Development/);
-    for (const network of ["mainnet-beta", "devnet", "testnet"]) {
+    for (const network of ["mainnet-beta", "devnet", "testnet"] as const) {
       const { roots, signed } = await load(undefined, [], network);
       expect([roots.digest, signed]).toEqual([rootsDigest(defaultRootList(network)), []]);
       expect([roots.document.roots, roots.document.credentials]).toEqual([[], []]);

@@ -12,8 +12,7 @@ import {
   verifyRootList,
   type VouchingRoots,
 } from "@arcs/trust";
-import { settingTable } from "../../../platform/settings/setting-table.ts";
-import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
+import { settingTable, type PaymentToken, type Settings } from "../../../platform/settings/settings.ts";
 
 const MAX_BYTES = 4_194_304;
 const MAX_LISTS = 64;

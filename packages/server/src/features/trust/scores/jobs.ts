@@ -3,7 +3,7 @@ import { scoreType } from "../../../platform/outbox.ts";
 import { nextMidnight } from "../../../platform/base/runtime.ts";
 import { isStoreOutage } from "../../../platform/db/store-failures.ts";
 import { defineJob, defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, noPayload, repeatedType, requestJob } from "../../../platform/jobs/store.ts";
+import { type JobType, repeatedType, requestJob } from "../../../platform/jobs/store.ts";
 import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
@@ -73,7 +73,7 @@ async function decayScore(context: ScoreContext, agentId: string, signal: AbortS
 }
 
 /** Asked for by the nightly search for aged evidence. Separate from `score`, whose jobs know their payment. */
-const agentDecayType: JobType = { kind: "decay-agent", payload: noPayload, ladder: [60, 600, 3600] };
+const agentDecayType: JobType = { kind: "decay-agent", ladder: [60, 600, 3600] };
 
 export const agentDecayJob = defineJob({
   ...agentDecayType,

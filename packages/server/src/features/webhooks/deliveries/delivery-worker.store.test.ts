@@ -1,7 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type DeliveryWorkerOptions, startDeliveryWorker, type DeliveryAttempt } from "./webhook-deliveries.ts";
+import {
+  type DeliveryAttempt,
+  type DeliveryWorkerOptions,
+  startDeliveryWorker,
+  WEBHOOK_LADDER,
+} from "./webhook-deliveries.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
-import { WEBHOOK_LADDER } from "./webhook-retries.ts";
 import { findSubscription } from "../subscriptions/store.ts";
 import { at, now } from "../../../../test/support/fixtures.ts";
 import { createManualClock, type ManualClock } from "../../../platform/jobs/test/manual-clock.ts";
@@ -180,10 +184,10 @@ describe("a worker", () => {
     const worker = start({
       concurrency: 6,
       perSubscription: 3,
-      deliver: async ({ subscriptionId }, hold) => {
+      deliver: async ({ subscriptionId }, signal) => {
         if (subscriptionId === hanging.id) {
           hung++;
-          await new Promise<void>((resolve) => (hold.onOver = resolve));
+          await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
           return { outcome: "timeout" };
         }
         delivered.push(subscriptionId);

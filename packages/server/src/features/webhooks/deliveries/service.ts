@@ -1,6 +1,14 @@
 import { SdkError } from "@arcs/core";
 import type { ServerContext } from "../../../context.ts";
-import { type Queryable, type Transaction, queryAll, queryOne, defineTable } from "../../../platform/db/queryable.ts";
+import {
+  type Queryable,
+  type Transaction,
+  queryAll,
+  queryOne,
+  column,
+  defineTable,
+  type RowOf,
+} from "../../../platform/db/queryable.ts";
 import { requireSubscription, findSubscription } from "../subscriptions/store.ts";
 import { newId } from "../../../platform/base/runtime.ts";
 import { accountOfScope } from "../../../platform/base/scope.ts";
@@ -49,53 +57,35 @@ export async function repeatDelivery(
   return repeated;
 }
 
-export type Delivery = {
-  id: string;
-  subscriptionId: string;
-  eventId: string;
-  eventType: string;
-  agentId: string | null;
+const columns = {
+  id: column<string>(),
+  subscriptionId: column<string>(),
+  eventId: column<string>(),
+  eventType: column<string>(),
+  agentId: column<string | null>(),
   /** Number of the event among those of its agent. */
-  sequence: number | null;
-  state: "pending" | "delivered" | "failed";
+  sequence: column<number | null>(),
+  state: column<"pending" | "delivered" | "failed">(),
   /** Of the last attempt. */
-  outcome: DeliveryResult | null;
-  attempts: number;
-  nextAttemptAt: Date;
-  statusCode: number | null;
-  error: string | null;
+  outcome: column<DeliveryResult | null>(),
+  attempts: column<number>(),
+  nextAttemptAt: column<Date>(),
+  statusCode: column<number | null>(),
+  error: column<string | null>(),
   /** The beginning of what the receiver answered. */
-  response: string | null;
-  responseTimeMs: number | null;
+  response: column<string | null>(),
+  responseTimeMs: column<number | null>(),
   /** The delivery that this one repeats. */
-  replayOf: string | null;
-  createdAt: Date;
-  lastAttemptAt: Date | null;
-  finishedAt: Date | null;
+  replayOf: column<string | null>(),
+  createdAt: column<Date>(),
+  lastAttemptAt: column<Date | null>(),
+  finishedAt: column<Date | null>(),
 };
 
-const members = [
-  "id",
-  "subscriptionId",
-  "eventId",
-  "eventType",
-  "agentId",
-  "sequence",
-  "state",
-  "outcome",
-  "attempts",
-  "nextAttemptAt",
-  "statusCode",
-  "error",
-  "response",
-  "responseTimeMs",
-  "replayOf",
-  "createdAt",
-  "lastAttemptAt",
-  "finishedAt",
-] as const satisfies readonly (keyof Delivery)[];
-const table = defineTable<Delivery>("deliveries", members);
-const tableWithLease = defineTable<Delivery & { lease: number }>("deliveries", [...members, "lease"]);
+const table = defineTable("deliveries", columns);
+const tableWithLease = defineTable("deliveries", { ...columns, lease: column<number>() });
+
+export type Delivery = RowOf<typeof columns>;
 
 export function findDelivery(db: Queryable, id: string): Promise<Delivery | undefined> {
   return queryOne<Delivery>(db, `select ${table.select()} from deliveries where id = $1`, [id]);

@@ -1,7 +1,6 @@
-import { assertShape, defined, type Shape } from "@arcs/core/internal";
+import { assertShape, backOff, defined, type Shape } from "@arcs/core/internal";
 import { type Clock, type ReportError, systemClock } from "../../../platform/base/runtime.ts";
 import {
-  type Hold,
   type Queue,
   startQueue,
   type QueueRequest,
@@ -19,7 +18,6 @@ import {
   renewDeliveries,
   settleDeliveries,
 } from "./store.ts";
-import { assessEndpoint, WEBHOOK_LADDER } from "./webhook-retries.ts";
 import { type RetryLadder, nextAttemptAt } from "../../../platform/jobs/store.ts";
 import { disableSubscription, pauseSubscription } from "../subscriptions/store.ts";
 
@@ -71,8 +69,8 @@ export function startWebhookDeliveries(context: WebhookDeliveriesContext, given:
     ...options,
     ladder: WEBHOOK_LADDER,
     clock,
-    async deliver(delivery, hold) {
-      const attempt = await deliver(context, { delivery, hold });
+    async deliver(delivery, signal) {
+      const attempt = await deliver(context, { delivery, signal });
       onAttempt?.(attempt);
       return attempt;
     },
@@ -83,11 +81,11 @@ export function startWebhookDeliveries(context: WebhookDeliveriesContext, given:
 
 async function deliver(
   context: WebhookDeliveriesContext,
-  { delivery, hold }: { delivery: ClaimedDelivery; hold: Hold },
+  { delivery, signal }: { delivery: ClaimedDelivery; signal: AbortSignal },
 ): Promise<DeliveryAttempt> {
   const { store, clock, webhooks, onError } = context;
   try {
-    const attempt = await webhooks.send({ ...signDelivery(context, delivery), hold });
+    const attempt = await webhooks.send({ ...signDelivery(context, delivery), signal });
     if (attempt.statusCode !== GONE) return attempt;
     const reason = "the endpoint answered 410: it is gone";
     await disableSubscription(store.pool, delivery.subscriptionId, { reason, now: clock.now() });
@@ -96,6 +94,40 @@ async function deliver(
     onError(error, `deliver ${delivery.id}`);
     return { outcome: "failure", error: "the server could not make the attempt" };
   }
+}
+
+/** The ladder of webhook deliveries (specification 6): after 1 and 5 minutes, half an hour, 2 and 12 hours. */
+export const WEBHOOK_LADDER: RetryLadder = [60, 300, 1800, 7200, 43_200];
+
+/** Decision about an endpoint that fails. */
+type HealthVerdict =
+  | { verdict: "go on" }
+  /** It is paused: nothing is sent to it until then, and then one delivery at a time. */
+  | { verdict: "pause"; until: Date }
+  /** It is given up. */
+  | { verdict: "disable"; reason: string };
+
+const FAILURES_BEFORE_PAUSE = 5;
+const SHORTEST_PAUSE_MS = 5000;
+// No retry comes later than the ladder says.
+const MAX_PAUSE_MS = 1000 * Math.min(...WEBHOOK_LADDER);
+const GIVE_UP_AFTER_MS = 5 * 24 * 60 * 60 * 1000;
+
+/**
+ * Assesses an endpoint whose attempts have just failed: a circuit breaker. After five failures in a row it gets rests of 5
+ * seconds and longer, up to a minute; when nothing has succeeded for five days it is given up.
+ */
+export function assessEndpoint(
+  { consecutiveFailures, failingSince }: Pick<FailingEndpoint, "consecutiveFailures" | "failingSince">,
+  { now }: { now: Date },
+): HealthVerdict {
+  if (now.getTime() - failingSince.getTime() >= GIVE_UP_AFTER_MS) {
+    return { verdict: "disable", reason: `no delivery has succeeded since ${failingSince.toISOString()}` };
+  }
+  if (consecutiveFailures < FAILURES_BEFORE_PAUSE) return { verdict: "go on" };
+  const failures = consecutiveFailures - FAILURES_BEFORE_PAUSE + 1;
+  const pause = backOff(failures, { first: SHORTEST_PAUSE_MS, max: MAX_PAUSE_MS });
+  return { verdict: "pause", until: new Date(now.getTime() + pause) };
 }
 
 async function pauseOrDisable(
@@ -119,7 +151,7 @@ async function pauseOrDisable(
 
 export type DeliveryWorkerOptions = {
   /** Makes one attempt. It must not throw: a failure is an outcome. */
-  deliver: (delivery: ClaimedDelivery, hold: Hold) => Promise<DeliveryAttempt>;
+  deliver: (delivery: ClaimedDelivery, signal: AbortSignal) => Promise<DeliveryAttempt>;
   ladder: RetryLadder;
   /** Called with endpoints whose attempts have just failed, to pause them or give them up. */
   onFailing?: (endpoints: readonly FailingEndpoint[]) => Promise<void>;
@@ -140,8 +172,8 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
   const { perAccount = concurrency } = options;
   return startQueue<ClaimedDelivery, Attempted>({
     source: createDeliverySource(store, { ladder, perSubscription, perAccount, ...defined({ onFailing }) }),
-    async handle(delivery, hold) {
-      const attempt = await deliver(delivery, hold);
+    async handle(delivery, signal) {
+      const attempt = await deliver(delivery, signal);
       return Object.assign(attempt, { at: clock.now() });
     },
     subscribe: (wake) => store.onWork("deliveries", wake),

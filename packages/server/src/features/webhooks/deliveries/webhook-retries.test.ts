@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { nextAttemptAt } from "../../../platform/jobs/store.ts";
-import { assessEndpoint, WEBHOOK_LADDER } from "./webhook-retries.ts";
+import { assessEndpoint, WEBHOOK_LADDER } from "./webhook-deliveries.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 const seconds = (count: number): Date => new Date(now.getTime() + count * 1000);

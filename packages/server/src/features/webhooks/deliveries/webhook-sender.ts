@@ -2,7 +2,6 @@ import { isSdkError, signWebhook } from "@arcs/core";
 import { assertShape, defined, naming } from "@arcs/core/internal";
 import { createHostResolver, type ResolveHost } from "#process";
 import type { DeliverySettlement, ClaimedDelivery } from "./store.ts";
-import type { Hold } from "../../../platform/jobs/queue.ts";
 import {
   createSafeAgent,
   endpointUrlProblem,
@@ -16,8 +15,7 @@ type WebhookRequest = {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array;
-  /** Cancellation of the request. */
-  hold?: Hold | undefined;
+  signal?: AbortSignal;
 };
 
 export type WebhookAttempt = Pick<
@@ -70,14 +68,14 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     close: () => agent.destroy(),
   };
 
-  async function tryOnce({ url, headers, body, hold }: WebhookRequest): Promise<WebhookAttempt> {
+  async function tryOnce({ url, headers, body, signal }: WebhookRequest): Promise<WebhookAttempt> {
     const problem = endpointUrlProblem(url, targets);
     if (problem !== undefined) return { outcome: "failure", error: `the URL ${problem}` };
-    if (hold?.isOver === true) return stopped;
+    if (signal?.aborted === true) return stopped;
     const { origin, pathname, search } = new URL(url);
     const control = new AbortController();
     const timer = setTimeout(() => control.abort(late), timeoutMs);
-    if (hold !== undefined) hold.onOver = () => control.abort(stopped);
+    signal?.addEventListener("abort", () => control.abort(stopped));
     try {
       const path = `${pathname}${search}`;
       // The timer is for all of it: limits of its parts would each set another one.
@@ -92,7 +90,6 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       return isTimeout(error) ? late : { outcome: "failure", error: explain(error) };
     } finally {
       clearTimeout(timer);
-      if (hold !== undefined) hold.onOver = undefined;
     }
   }
 }

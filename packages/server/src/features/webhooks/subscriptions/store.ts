@@ -1,38 +1,15 @@
-import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import {
+  column,
+  defineTable,
+  type Queryable,
+  type RowOf,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../../platform/db/queryable.ts";
 import { accountOfScope } from "../../../platform/base/scope.ts";
 import { SdkError } from "@arcs/core";
 import { keyHolds } from "../events/service.ts";
-
-/** A webhook subscription (specification 2.9). */
-export type WebhookSubscription = {
-  id: string;
-  /** Owning scope (`scopeOf`): the account, or one agent of it. */
-  accountId: string;
-  url: string;
-  events: string[];
-  description: string;
-  active: boolean;
-  /** Only events of this agent, where set. */
-  agentId: string | null;
-  /** The agent whose own key made it, where one did: it gets that agent's events in full. */
-  ownerOf: string | null;
-  /** The creating key: the subscription ends with it. */
-  keyId: string | null;
-  /** Encrypted with the server's key, as is the one before it. */
-  secret: Uint8Array;
-  previousSecret: Uint8Array | null;
-  previousSecretExpiresAt: Date | null;
-  /** Since when no delivery has succeeded. */
-  failingSince: Date | null;
-  consecutiveFailures: number;
-  /** No delivery begins before this time. */
-  pausedUntil: Date | null;
-  /** Set when the service gave the endpoint up, with the reason. */
-  disabledAt: Date | null;
-  disabledReason: string | null;
-  createdAt: Date;
-  updatedAt: Date;
-};
 
 export type LastDelivery = {
   timestamp: Date;
@@ -42,27 +19,40 @@ export type LastDelivery = {
   lastError: string | null;
 };
 
-const table = defineTable<WebhookSubscription>("webhook_subscriptions", [
-  "id",
-  "accountId",
-  "url",
-  "events",
-  "description",
-  "active",
-  "agentId",
-  "ownerOf",
-  "keyId",
-  "secret",
-  "previousSecret",
-  "previousSecretExpiresAt",
-  "failingSince",
-  "consecutiveFailures",
-  "pausedUntil",
-  "disabledAt",
-  "disabledReason",
-  "createdAt",
-  "updatedAt",
-]);
+const columns = {
+  id: column<string>(),
+  /** Owning scope (`scopeOf`): the account, or one agent of it. */
+  accountId: column<string>(),
+  url: column<string>(),
+  events: column<string[]>(),
+  description: column<string>(),
+  active: column<boolean>(),
+  /** Only events of this agent, where set. */
+  agentId: column<string | null>(),
+  /** The agent whose own key made it, where one did: it gets that agent's events in full. */
+  ownerOf: column<string | null>(),
+  /** The creating key: the subscription ends with it. */
+  keyId: column<string | null>(),
+  /** Encrypted with the server's key, as is the one before it. */
+  secret: column<Uint8Array>(),
+  previousSecret: column<Uint8Array | null>(),
+  previousSecretExpiresAt: column<Date | null>(),
+  /** Since when no delivery has succeeded. */
+  failingSince: column<Date | null>(),
+  consecutiveFailures: column<number>(),
+  /** No delivery begins before this time. */
+  pausedUntil: column<Date | null>(),
+  /** Set when the service gave the endpoint up, with the reason. */
+  disabledAt: column<Date | null>(),
+  disabledReason: column<string | null>(),
+  createdAt: column<Date>(),
+  updatedAt: column<Date>(),
+};
+
+const table = defineTable("webhook_subscriptions", columns);
+
+/** A webhook subscription (specification 2.9). */
+export type WebhookSubscription = RowOf<typeof columns>;
 
 export async function insertSubscription(db: Queryable, subscription: WebhookSubscription): Promise<void> {
   await db.query(table.insert, table.values(subscription));

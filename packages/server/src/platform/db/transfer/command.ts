@@ -6,7 +6,7 @@ import { SdkError } from "@arcs/core";
 import { doForOption } from "#process";
 
 import { checkExport, exportStore, importStore } from "./transfer-store.ts";
-import type { ServerSettings } from "../../settings/read-settings.ts";
+import type { ServerSettings } from "../../settings/settings.ts";
 import { type Command, jsonOption, textOption, wantsJson, withStore } from "../../cli/command.ts";
 import { listMigrations } from "../migrations.ts";
 import { planSpread, spreadTables, type SpreadTable } from "../spread.ts";

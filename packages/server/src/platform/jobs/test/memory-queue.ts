@@ -1,4 +1,4 @@
-import { type Hold, type Queue, type QueueOptions, type QueueResult, type QueueSource, startQueue } from "../queue.ts";
+import { type Queue, type QueueOptions, type QueueResult, type QueueSource, startQueue } from "../queue.ts";
 import { createManualClock, type ManualClock } from "./manual-clock.ts";
 
 type Item = { name: string };
@@ -78,7 +78,7 @@ export function start(options: Partial<QueueOptions<Item, string>> = {}): Setup 
 
 /** A handler that waits until a test lets it go on. */
 export function createGate(): {
-  handle: (item: Item, hold: Hold) => Promise<string>;
+  handle: (item: Item, signal: AbortSignal) => Promise<string>;
   open: (name: string) => void;
   begun: string[];
   aborted: string[];
@@ -90,10 +90,10 @@ export function createGate(): {
     begun,
     aborted,
     open: (name) => waiting.get(name)?.(),
-    handle: (item, hold) =>
+    handle: (item, signal) =>
       new Promise((resolve) => {
         begun.push(item.name);
-        hold.onOver = () => aborted.push(item.name);
+        signal.addEventListener("abort", () => aborted.push(item.name));
         waiting.set(item.name, () => resolve("opened"));
       }),
   };

@@ -1,4 +1,4 @@
-// Generated from packages/server/src/platform/settings/setting-table.ts by scripts/generate-settings.ts. Do not edit.
+// Generated from packages/server/src/platform/settings/settings.ts by scripts/generate-settings.ts. Do not edit.
 
 /** The settings as lines of `--help`. */
 export const settingsHelp = [
