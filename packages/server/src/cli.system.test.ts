@@ -148,7 +148,14 @@ describe("arcs-server on an empty folder", () => {
     const store = database === undefined ? [] : ["--database-url", database.url];
     const settings = (): string[] => ["--data-folder", data, ...store];
     const arbiter = ["keys", "create", "--name", "court", "--permissions", "read,arbiter"];
-    expect((await run([...arbiter, ...settings()])).stdout).toMatch(/^arcs_live_/);
+    const made = await run([...arbiter, ...settings()]);
+    expect(made.stdout).toMatch(/^arcs_live_/);
+    expect(made.stderr).toBe(
+      database === undefined ? `made in the store of ${data}\n` : "made in the database of the settings\n",
+    );
+    const elsewhere = await run(["keys", "create", "--name", "x", "--data-folder", join(folder, "elsewhere")]);
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([1, expect.stringContaining("expected a folder with a store")]);
+    expect(existsSync(join(folder, "elsewhere"))).toBe(false);
     const create = ["keys", "create", "--name", "ci", "--permissions", "read,issuer", "--mode", "test"];
     const { stdout: key } = await run([...create, ...settings()]);
     expect(key).toMatch(/^arcs_test_[0-9A-Za-z]{46}\n$/);
