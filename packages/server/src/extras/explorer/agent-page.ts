@@ -274,7 +274,9 @@ function paymentList(payments: readonly ShownPayment[]): Html {
             <td role="cell">${payment.status}${disputeOf(payment)}</td>
             <td role="cell" class="wide">${payment.evidence}</td>
             <td role="cell" class="wide">${payment.rating === null ? "none" : `${payment.rating} of 5`}</td>
-            <td role="cell" class="number">${money.get(payment.currency)?.(payment.amount)} ${plainText(payment.currency)}</td>
+            <td role="cell" class="number">
+              ${money.get(payment.currency)?.(payment.amount)} ${plainText(payment.currency)}
+            </td>
           </tr>`,
       )}
     </tbody>
