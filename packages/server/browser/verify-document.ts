@@ -15,19 +15,19 @@ const field = document.getElementById("credential");
 const maxBytes = Number(field?.dataset["maxBytes"]);
 const maxValues = Number(field?.dataset["maxValues"]);
 const documentBases = form?.dataset["documentBases"]?.split(" ").filter((base) => base !== "") ?? [];
-const chooser = document.getElementById("choose");
 const file = document.getElementById("file");
 const progress = document.getElementById("progress");
 const result = document.getElementById("result");
 let latest = 0;
 
 if (form !== null && field instanceof HTMLTextAreaElement && file instanceof HTMLInputElement) {
-  if (chooser !== null) chooser.hidden = false;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     void run(() => Promise.resolve(field.value));
   });
   file.addEventListener("change", () => take(file.files?.[0]));
+  // The field stands there before its script does.
+  take(file.files?.[0]);
   // A file that is dropped beside its place would otherwise take the place of the page.
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {

@@ -148,7 +148,14 @@ describe("arcs-server on an empty folder", () => {
     const store = database === undefined ? [] : ["--database-url", database.url];
     const settings = (): string[] => ["--data-folder", data, ...store];
     const arbiter = ["keys", "create", "--name", "court", "--permissions", "read,arbiter"];
-    expect((await run([...arbiter, ...settings()])).stdout).toMatch(/^arcs_live_/);
+    const made = await run([...arbiter, ...settings()]);
+    expect(made.stdout).toMatch(/^arcs_live_/);
+    expect(made.stderr).toBe(
+      database === undefined ? `made in the store of ${data}\n` : "made in the database of the settings\n",
+    );
+    const elsewhere = await run(["keys", "create", "--name", "x", "--data-folder", join(folder, "elsewhere")]);
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([1, expect.stringContaining("expected a folder with a store")]);
+    expect(existsSync(join(folder, "elsewhere"))).toBe(false);
     const create = ["keys", "create", "--name", "ci", "--permissions", "read,issuer", "--mode", "test"];
     const { stdout: key } = await run([...create, ...settings()]);
     expect(key).toMatch(/^arcs_test_[0-9A-Za-z]{46}\n$/);
@@ -184,8 +191,11 @@ describe("arcs-server on an empty folder", () => {
 
     const list = join(folder, "roots.json");
     writeFileSync(list, JSON.stringify(testRoots));
-    const scores = await run(["roots", "scores", "nobody", "--roots", list, ...settings()]);
-    expect([scores.code, scores.stderr]).toEqual([1, "there is no agent nobody (agent_not_found)\n"]);
+    const diff = JSON.parse((await run(["roots", "diff", "--from", list, "--json", ...settings()])).stdout);
+    expect(diff).toMatchObject({
+      entries: expect.any(Number),
+      newRootsDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
 
     const file = join(folder, "store.jsonl");
     const exported = await run(["export", "--out", file, ...settings()]);

@@ -121,11 +121,6 @@ const commands: Commands = {
     help: rootsHelp.diff,
     load: async () => (await import("./features/trust/roots/command.ts")).rootsCommands["diff"],
   },
-  "roots scores": {
-    what: "compute scores with your own list of roots, next to those that are served",
-    help: rootsHelp.scores,
-    load: async () => (await import("./features/trust/roots/command.ts")).rootsCommands["scores"],
-  },
   "roots unread": {
     what: "list the transactions of followed roots that could not be read",
     help: rootsHelp.unread,

@@ -81,15 +81,7 @@ export const commandMistakes: readonly Mistake[] = [
     "roots check --vouching-roots $F/file --vouching-roots-signers $DID",
     "the list of roots at $F/file is refused: the document expected JSON text that can be parsed (malformed_json) (invalid_root_list)",
   ],
-  ["roots scores a", "--roots is needed; see --help (invalid_argument)"],
-  [
-    "roots scores --roots $F/roots.json",
-    "--roots expected a file that can be read, got $F/roots.json, which was not found (ENOENT)",
-  ],
-  [
-    "roots scores a --roots $F/none",
-    "--roots expected a file that can be read, got $F/none, which was not found (ENOENT)",
-  ],
+  ["roots diff --from $F/none", "--from expected a file that can be read, got $F/none, which was not found (ENOENT)"],
   ["dev pay --to a --amount 1 --key=", "--key expected a value, got an empty text: is the variable that holds it set?"],
   [
     "dev pay --to a --amount 1",

@@ -11,6 +11,7 @@ import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { sendFresh, sendPage, sendPicture } from "../../platform/pages/send-page.ts";
 import { accountBadge } from "./preview.ts";
 import { count, dayOf, shownTogether, tierMark } from "./shown.ts";
+import { shownTime } from "./verify/checks.ts";
 
 const accountRoute = {
   config: { permission: "none", weight: 0 },
@@ -56,9 +57,9 @@ function tagsOf({ agentId }: AccountCheck): readonly CacheTag[] {
 
 /** Writes the page of an account: what a payer wants to know first, and how its owner claims it. */
 function accountPage(check: AccountCheck, { publicUrl }: { publicUrl: string }): Html {
-  const { account, safeToSpend, network } = check;
+  const { account, network } = check;
   const isTest = isTestNetwork(network);
-  const summary = `${safeInWords(check)} is safe to spend with it now`;
+  const summary = isTest ? PLAY_MONEY : `${safeInWords(check)} is safe to spend with it now`;
   const url = addressOf(account, { publicUrl });
   return sitePage({
     title: `${account}: ${summary}`,
@@ -77,10 +78,7 @@ function accountPage(check: AccountCheck, { publicUrl }: { publicUrl: string }):
       </header>
       <section aria-labelledby="safe" class="panel">
         <h2 id="safe">Safe to spend now</h2>
-        <p class="figure">
-          <strong>${moneyOf(check)(safeToSpend.amount)}</strong>
-          ${check.score === null ? "" : html`${tierMark(check.score.tier)} <span>Trust Score ${check.score.overall}</span>`}
-        </p>
+        ${isTest ? html`<p class="price">${PLAY_MONEY}.</p>` : safeFigure(check, moneyOf(check))}
         <p>${paidInWords(check)}.</p>
         <p class="quiet">${readingInWords(check)}</p>
         <p>
@@ -90,6 +88,15 @@ function accountPage(check: AccountCheck, { publicUrl }: { publicUrl: string }):
       </section>
       ${factSection(check)} ${claimSection(check)} ${embedSection(url)}`,
   });
+}
+
+const PLAY_MONEY = "Test network: what it was paid is play money, and nothing is safe to spend";
+
+function safeFigure({ safeToSpend, score }: AccountCheck, money: (amount: string) => string): Html {
+  return html`<p class="figure">
+    <strong>${money(safeToSpend.amount)}</strong>
+    ${score === null ? "" : html`${tierMark(score.tier)} <span>Trust Score ${score.overall}</span>`}
+  </p>`;
 }
 
 /** Writes as much of what is safe to spend as a badge has room for. */
@@ -113,13 +120,11 @@ function paidInWords({ payments: { count: many, payers, payersWithVoice, since }
 }
 
 function readingInWords({ reading: { state, finalUntil } }: AccountCheck): string {
-  // Other releases know other states.
-  const named: string = state;
-  const until = finalUntil === null ? "" : ` up to ${finalUntil}`;
-  if (named === "queued" || named === "reading")
+  const until = finalUntil === null ? "" : ` up to ${shownTime(new Date(finalUntil))}`;
+  if (state === "queued" || state === "reading")
     return `Its payments are still being read${until}: ask again in a minute.`;
-  if (named === "complete") return `All payments to it are read${until}.`;
-  if (named === "behind") return `Its payments are read${until}; its chain has not been read for a while.`;
+  if (state === "complete") return `All payments to it are read${until}.`;
+  if (state === "behind") return `Its payments are read${until}; its chain has not been read for a while.`;
   return "Only payments that somebody reported, or that went to a root, are known: there may be more.";
 }
 

@@ -248,8 +248,12 @@ function paymentSection(payments: readonly ShownPayment[] | undefined): Html {
 
 function paymentList(payments: readonly ShownPayment[]): Html {
   if (payments.length === 0) return html`<p>Nobody has paid it yet, as far as the ledger proves.</p>`;
-  const money = ({ amount, currency }: ShownPayment): string =>
-    shownTogether(payments.filter((other) => other.currency === currency).map((other) => other.amount))(amount);
+  const money = new Map(
+    [...new Set(payments.map(({ currency }) => currency))].map((currency) => {
+      const ofCurrency = payments.filter((other) => other.currency === currency);
+      return [currency, shownTogether(ofCurrency.map(({ amount }) => amount))];
+    }),
+  );
   return html`<table class="payments" role="table">
     <thead>
       <tr role="row">
@@ -270,7 +274,9 @@ function paymentList(payments: readonly ShownPayment[]): Html {
             <td role="cell">${payment.status}${disputeOf(payment)}</td>
             <td role="cell" class="wide">${payment.evidence}</td>
             <td role="cell" class="wide">${payment.rating === null ? "none" : `${payment.rating} of 5`}</td>
-            <td role="cell" class="number">${money(payment)} ${plainText(payment.currency)}</td>
+            <td role="cell" class="number">
+              ${money.get(payment.currency)?.(payment.amount)} ${plainText(payment.currency)}
+            </td>
           </tr>`,
       )}
     </tbody>

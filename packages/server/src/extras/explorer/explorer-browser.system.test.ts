@@ -175,6 +175,9 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
     page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
     const said = async (): Promise<string> => (await page.getByRole("status").textContent()) ?? "";
     const outcomes = (): Promise<string[]> => page.locator(".checks .outcome").allTextContents();
+    expect(await page.getByLabel("Or a file").isVisible()).toBe(true);
+    // Before its script comes: nothing moves when it does.
+    expect(await (await fetch(`${server().url}/verify`)).text()).toMatch(/<div id="choose">/);
     await page.getByLabel("Credential (JSON)").fill(text);
     await page.getByRole("button", { name: "Verify" }).press("Enter");
     await expect.poll(said).toBe("Checked by your browser: Test credential (local).");
@@ -251,6 +254,7 @@ describe.skipIf(!existsSync(executablePath))(`the explorer in Chromium (skipped:
     await page.goto(`${server().url}/docs`);
     expect(await page.getByText("POST /v1/credentials/issue").count()).toBe(1);
     await page.goto(`${server().url}/verify`);
+    expect(await page.getByLabel("Or a file").isVisible()).toBe(false);
     await page.getByLabel("Credential (JSON)").fill(await credentialText());
     await page.getByRole("button", { name: "Verify" }).click();
     expect(await page.locator(".checks .outcome").allTextContents()).toEqual(

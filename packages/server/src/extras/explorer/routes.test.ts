@@ -318,7 +318,10 @@ describe("an account", () => {
     const bond = { kind: "bond", payer: "somebody", payee: account, amount: "4", ...money } as const;
     await store.transaction((tx) => recordCoverEntry(tx, bond, { now: new Date() }));
     const page = (await textOf(`/accounts/${encodeURIComponent(account)}`)).replaceAll(/\s+/g, " ");
-    expect(page).toContain("<strong>3 USD</strong>");
+    // As on the page of an agent: what play money makes is no figure.
+    expect(page).toContain('<p class="price">Test network: what it was paid is play money');
+    expect(page).not.toContain("<strong>3 USD</strong>");
+    expect(page).toContain("<dd>3 USD, after 0 USD that it lost in disputes</dd>");
     expect(page).toContain("<strong>Unclaimed</strong>: nobody has registered it.");
     expect(page).toContain("Is it yours? Claim it");
     expect(page).toContain(`/accounts/${encodeURIComponent(account)}/badge.svg`);

@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import {
-  createMemoryLedger,
-  createQuotas,
-  deleteEndedQuotas,
-  type QuotaLedger,
-  type Quotas,
-  returnQuota,
-  takeQuota,
-} from "./quotas.ts";
+import { createQuotas, deleteEndedQuotas, type QuotaLedger, type Quotas, returnQuota, takeQuota } from "./quotas.ts";
 import type { Store } from "../../platform/db/store.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
@@ -19,6 +11,26 @@ function ledgerOf({ pool }: Store): QuotaLedger {
   return { take: (request) => takeQuota(pool, request), giveBack: (units) => returnQuota(pool, units) };
 }
 
+/** Counts by a clock of its own. */
+function createMemoryLedger({ elapsed = () => performance.now() }: { elapsed?: () => number } = {}): QuotaLedger {
+  const windows = new Map<string, { taken: number; window: number }>();
+  return {
+    async take({ key, units, limit, windowMs }) {
+      const now = elapsed();
+      const present = windows.get(key);
+      const isOver = present === undefined || present.window <= now;
+      const { taken, window } = isOver ? { taken: 0, window: now + windowMs } : present;
+      const isGranted = taken + units <= limit;
+      if (isGranted) windows.set(key, { taken: taken + units, window });
+      return { isGranted, taken: isGranted ? taken + units : taken, window, resetsInMs: window - now };
+    },
+    async giveBack({ key, units, window }) {
+      const present = windows.get(key);
+      if (present?.window === window) present.taken -= units;
+    },
+  };
+}
+
 /** Uses all available units; returns how many they were. */
 async function useUp(quotas: Quotas, { key, limit }: { key: string; limit: number }): Promise<number> {
   let used = 0;
@@ -26,7 +38,7 @@ async function useUp(quotas: Quotas, { key, limit }: { key: string; limit: numbe
   return used;
 }
 
-describe("quotas in the memory of a process", () => {
+describe("quotas of one process", () => {
   test("are used up to the last unit, begin anew when their window ends, and say when that is", async () => {
     let now = 1000;
     const elapsed = (): number => now;

@@ -1,7 +1,6 @@
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { ServerContext } from "../../context.ts";
-import type { Store } from "../../platform/db/store.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
 import type { ApiKey } from "./service.ts";
 
@@ -11,7 +10,11 @@ const GIVE_BACK_EVERY_MS = 5000;
 
 /** Creates the quotas of an app; unused ones are returned from time to time, and when it closes. */
 export function useQuotas(app: FastifyInstance, context: Pick<ServerContext, "store" | "onError">): Quotas {
-  const quotas = createQuotas(quotaLedgerOf(context.store));
+  const { pool } = context.store;
+  const quotas = createQuotas({
+    take: (request) => takeQuota(pool, request),
+    giveBack: (units) => returnQuota(pool, units),
+  });
   const timer = setInterval(() => {
     quotas.giveBackIdle().catch((error: unknown) => context.onError(error, "return unused quota"));
   }, GIVE_BACK_EVERY_MS);
@@ -25,7 +28,7 @@ export function useQuotas(app: FastifyInstance, context: Pick<ServerContext, "st
 
 /**
  * Counts the weight units of each account in an hour (specification 4, 5 and 8), and refuses what goes beyond its plan. The keys of
- * one agent may use a fifth of it. On Postgres all servers count together.
+ * one agent may use a fifth of it. All servers on one store count together.
  */
 export function useRateLimits(
   app: FastifyInstance,
@@ -93,7 +96,7 @@ function setHeaders(reply: FastifyReply, { policy: { plan, limit }, state }: Tol
   });
 }
 
-/** Counts what is taken of quotas, in a store that several processes share or in this process alone. */
+/** Counts what is taken of quotas, for all processes. */
 export type QuotaLedger = {
   take(request: QuotaRequest): Promise<QuotaAnswer>;
   giveBack(units: { key: string; units: number; window: number }): Promise<void>;
@@ -214,40 +217,6 @@ export function createQuotas(
       await giveBack(() => true);
     },
   };
-}
-
-function quotaLedgerOf({ kind, pool }: Store): QuotaLedger {
-  if (kind === "embedded") return createMemoryLedger();
-  return { take: (request) => takeQuota(pool, request), giveBack: (units) => returnQuota(pool, units) };
-}
-
-const MAX_COUNTED = 10_000;
-
-/** Counts in this process alone: for a store that no other one uses. A restart begins anew. */
-export function createMemoryLedger({
-  elapsed = () => performance.now(),
-}: { elapsed?: () => number } = {}): QuotaLedger {
-  const windows = new Map<string, { taken: number; window: number }>();
-  return {
-    async take({ key, units, limit, windowMs }) {
-      const now = elapsed();
-      const present = windows.get(key);
-      const isOver = present === undefined || present.window <= now;
-      if (isOver && windows.size >= MAX_COUNTED) forgetEnded(windows, now);
-      const { taken, window } = isOver ? { taken: 0, window: now + windowMs } : present;
-      const isGranted = taken + units <= limit;
-      if (isGranted) windows.set(key, { taken: taken + units, window });
-      return { isGranted, taken: isGranted ? taken + units : taken, window, resetsInMs: window - now };
-    },
-    async giveBack({ key, units, window }) {
-      const present = windows.get(key);
-      if (present?.window === window) present.taken -= units;
-    },
-  };
-}
-
-function forgetEnded(windows: Map<string, { window: number }>, now: number): void {
-  for (const [key, { window }] of windows) if (window <= now) windows.delete(key);
 }
 
 type QuotaRequest = { key: string; units: number; limit: number; windowMs: number };

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
 import { SdkError } from "@arcs/core";
-import type { Queryable, StatementOptions, StatementResult } from "./queryable.ts";
+import type { StatementOptions, StatementResult } from "./queryable.ts";
 import { isOtherConnections, isOutdatedPlan, isRetryable } from "./store-failures.ts";
 
 /** How many connections to keep at most, and how long a transaction may wait for its next statement, in milliseconds. */
@@ -35,25 +35,6 @@ export function openSocketPool(folder: string, { maxConnections }: Pick<PoolOpti
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-}
-
-/** Where the database of a store is: what a thread needs for a connection of its own. It may hold a password. */
-export type DatabasePlace = { socketFolder: string } | { databaseUrl: string; idleTransactionMs: number };
-
-/** A connection that is opened with the first statement, and again where it broke. */
-export type OwnConnection = Queryable & { close(): Promise<void> };
-
-/** Makes the connection of a thread that reads so much that the server's own thread should have nothing to do with it. */
-export function openOwnConnection(place: DatabasePlace): OwnConnection {
-  const statements = createPreparedStatements();
-  const pool =
-    "socketFolder" in place
-      ? openSocketPool(place.socketFolder, { maxConnections: 1 })
-      : openPool(place.databaseUrl, { maxConnections: 1, idleTransactionMs: place.idleTransactionMs });
-  return {
-    query: (text, values, options) => runAlone(pool, statements, { text, values, options }),
-    close: () => pool.end(),
-  };
 }
 
 function createPool(config: pg.PoolConfig): pg.Pool {

@@ -54,7 +54,6 @@ async function openEmbeddedStore(
   const maintenance = startMaintenance(pool);
   const store = createPoolStore(pool, {
     kind: "embedded",
-    place: { socketFolder: postgres.host },
     failure: postgres.failure,
     async close() {
       await maintenance.stop();

@@ -27,7 +27,6 @@ export async function openPostgresStore(
   }
   const store = createPoolStore(pool, {
     kind: "postgres",
-    place: { databaseUrl, idleTransactionMs: options.idleTransactionMs },
     failure: new Promise<never>(() => undefined),
     close: () => pool.end(),
   });

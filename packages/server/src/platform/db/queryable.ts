@@ -124,6 +124,14 @@ export function columnName(member: string): string {
   return member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
+/** Writes rows for `json_populate_recordset(null::table, $1::json)`: by the names of their columns, exact amounts as texts. */
+export function jsonRows(rows: readonly object[]): string {
+  const named = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [columnName(name), value])),
+  );
+  return JSON.stringify(named, (_, value: unknown) => (typeof value === "bigint" ? String(value) : value));
+}
+
 /**
  * SQL for one of the keys of a parameter that is an array of them. Compared with the parameter itself, Postgres takes the plan
  * for each array to be better than one for all, and plans the statement each time that it runs.

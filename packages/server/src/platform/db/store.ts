@@ -3,15 +3,13 @@ import { setTimeout } from "node:timers/promises";
 import { SdkError } from "@arcs/core";
 import type { Pool, PoolClient, QueryResult } from "pg";
 
-import { createPreparedStatements, type DatabasePlace, type PreparedStatements, runAlone } from "./open-pool.ts";
+import { createPreparedStatements, type PreparedStatements, runAlone } from "./open-pool.ts";
 import type { ConnectionPool, LargeRead, QueueName, RunTransaction, Transaction } from "./queryable.ts";
 import { isAfterFailure, isRetryable } from "./store-failures.ts";
 
 /** An open store. The same SQL runs on either kind. */
 export type Store = {
   kind: "embedded" | "postgres";
-  /** For threads, which open a connection of their own. Not for the log: it may hold a password. */
-  place: DatabasePlace;
   /** For single statements. Inside a transaction use its `tx`: there the embedded store refuses the pool. */
   pool: ConnectionPool;
   /**
@@ -36,14 +34,13 @@ export type Store = {
 /** Makes a store of a pool and of what differs between the kinds. */
 export function createPoolStore(
   pool: Pool,
-  { kind, place, failure, close }: Pick<Store, "kind" | "place" | "failure" | "close">,
+  { kind, failure, close }: Pick<Store, "kind" | "failure" | "close">,
 ): Store {
   const statements = createPreparedStatements();
   const listeners = new Map<QueueName, Set<() => void>>();
   const connections = createConnectionPool(pool, statements);
   return {
     kind,
-    place,
     pool: connections,
     readLarge: (read) => read(connections),
     transaction: createTransactions(pool, {

@@ -200,6 +200,7 @@ summary { cursor: pointer; padding: 0.35rem 0; }
   dl { grid-template-columns: 1fr; gap: 0; }
   dd { margin-bottom: 0.5rem; }
 }
+@media (scripting: none) { #choose { display: none; } }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 `;
 

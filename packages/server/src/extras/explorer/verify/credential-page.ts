@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "@arcs/core";
+import { isJsonObject } from "@arcs/core/internal";
 import type { PublicVerification } from "./verify-for-public.ts";
 import type { LoggedPlace } from "../../../features/log/service.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
@@ -114,7 +115,7 @@ function hasSignedName({ credential, agent, report, signed }: PublicVerification
 
 function subjectOf(signed: JsonObject): JsonObject {
   const subject = signed["credentialSubject"];
-  return typeof subject === "object" && subject !== null && !Array.isArray(subject) ? subject : {};
+  return isJsonObject(subject) ? subject : {};
 }
 
 function addressOf(signed: JsonObject): string {
@@ -124,7 +125,7 @@ function addressOf(signed: JsonObject): string {
 
 function issuerNameOf(signed: JsonObject): string | undefined {
   const issuer = signed["issuer"];
-  const name = typeof issuer === "object" && issuer !== null && !Array.isArray(issuer) ? issuer["name"] : undefined;
+  const name = isJsonObject(issuer) ? issuer["name"] : undefined;
   return typeof name === "string" && name !== "" ? name : undefined;
 }
 

@@ -137,7 +137,7 @@ export function documentPage(
           spellcheck="false"
           required
         ></textarea>
-        <div id="choose" hidden>
+        <div id="choose">
           <label for="file">Or a file</label>
           <input type="file" id="file" accept=".json,.jsonld,application/json,application/vc" />
         </div>

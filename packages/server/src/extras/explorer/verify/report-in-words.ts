@@ -1,5 +1,6 @@
 // Runs on the server and in the visitor's browser: nothing of either is used here.
 import type { CredentialReport, StatusAnswer, TrustedIssuer, VerificationChecks, VerificationError } from "@arcs/core";
+import { bytesToHex, decodeHex, defined, isJsonObject } from "@arcs/core/internal";
 import type { BridgeEvidence } from "@arcs/evm";
 
 import {
@@ -51,7 +52,7 @@ export function reportInWords({ valid, checks, errors, credential }: CredentialR
     return `${kind}: ${plainText(message)} (${code})`;
   });
   const more = errors.length > MAX_SHOWN ? [`And ${errors.length - MAX_SHOWN} more.`] : [];
-  const subjects = [credential?.["credentialSubject"]].flat().filter((subject) => isObject(subject));
+  const subjects = [credential?.["credentialSubject"]].flat().filter(isJsonObject);
   const claims = subjects.flatMap((subject) => shownClaims(subject, subjects)).slice(0, MAX_SHOWN);
   return {
     verdict:
@@ -98,13 +99,9 @@ function unreadable(text: string, codes: readonly string[]): Verdict {
 /** The ledger network of the issuer; one that is on none is as real as any. */
 function networkOf(credential: Readonly<Record<string, unknown>>): string {
   const { issuer } = credential;
-  const id = isObject(issuer) ? issuer["id"] : issuer;
+  const id = isJsonObject(issuer) ? issuer["id"] : issuer;
   const network = typeof id === "string" ? /^did:[a-z]+:([a-z-]+):[1-9A-HJ-NP-Za-km-z]+$/.exec(id)?.[1] : undefined;
   return network ?? "mainnet-beta";
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export type VerificationFacts = {
@@ -130,16 +127,22 @@ export type StatusFacts = {
 
 /** Writes the answer of a status source so that it fits into JSON. */
 export function writeStatus(answer: StatusAnswer): StatusFacts {
-  if (answer.status === "unavailable") return { status: answer.status, reason: answer.reason };
-  if (answer.status === "not_found" || answer.status === "unsupported") return { status: answer.status };
-  if (answer.status === "refused") return { status: answer.status, errors: answer.errors };
-  const { status, subjectDataHash, signature } = answer;
+  const { status, reason, errors, subjectDataHash, signature }: AnyAnswer = answer;
   return {
     status,
-    ...(subjectDataHash === undefined ? {} : { subjectDataHash: toHex(subjectDataHash) }),
-    ...(signature === undefined ? {} : { signature: toHex(signature) }),
+    ...defined({
+      reason,
+      errors,
+      subjectDataHash: subjectDataHash && bytesToHex(subjectDataHash),
+      signature: signature && bytesToHex(signature),
+    }),
   };
 }
+
+type AnyAnswer = Pick<StatusFacts, "status" | "reason" | "errors"> & {
+  subjectDataHash?: Uint8Array | undefined;
+  signature?: Uint8Array | undefined;
+};
 
 /** Reads what {@link writeStatus} wrote. */
 export function readStatus({
@@ -156,8 +159,10 @@ export function readStatus({
     case "expired":
       return {
         status,
-        ...(subjectDataHash === undefined ? {} : { subjectDataHash: fromHex(subjectDataHash) }),
-        ...(signature === undefined ? {} : { signature: fromHex(signature) }),
+        ...defined({
+          subjectDataHash: subjectDataHash === undefined ? undefined : decodeHex(subjectDataHash),
+          signature: signature === undefined ? undefined : decodeHex(signature),
+        }),
       };
     case "refused":
       return { status, errors };
@@ -167,14 +172,6 @@ export function readStatus({
     default:
       return { status: "unavailable", reason };
   }
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function fromHex(text: string): Uint8Array {
-  return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 }
 
 const credentialNames = {

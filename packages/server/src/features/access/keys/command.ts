@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { isSdkError, SdkError } from "@arcs/core";
 import { defined, showValue } from "@arcs/core/internal";
 
@@ -5,9 +6,9 @@ import type { ApiKeyList, ApiKeyView } from "@arcs/core/http";
 import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
 import { createApiKey, endApiKey } from "./service.ts";
 import { type ApiKey, findApiKey, listApiKeys, type Permission } from "../service.ts";
-import { printTable } from "#process";
+import { paint, printTable } from "#process";
 import { keyPermissions, keyPlans } from "./command-help.ts";
-import type { CommandLine } from "../../../platform/settings/read-settings.ts";
+import type { CommandLine, ServerSettings } from "../../../platform/settings/read-settings.ts";
 import {
   type Api,
   apiOf,
@@ -53,7 +54,12 @@ export const keyCommands: Readonly<Record<string, Command>> = {
         ...(replaces === undefined ? {} : { replaces, adoptKeys: true }),
       };
       const { key, apiKey } = await byStoreOrServer<CreatedKey>(line, {
-        byStore: (context) => context.store.transaction((tx) => createApiKey(tx, context, request)),
+        byStore: async (context) => {
+          const made = await context.store.transaction((tx) => createApiKey(tx, context, request));
+          // Started in another folder, the command finds another store, whose keys the server in mind does not know.
+          console.error(paint("dim", `made in ${storeInWords(line.settings)}`, process.stderr));
+          return made;
+        },
         byServer: (api) => callApi(api, { method: "POST", path: "/v1/keys", body: request }) as Promise<CreatedKey>,
       });
       console.log(wantsJson(line) ? JSON.stringify({ key, ...describe(apiKey) }) : key);
@@ -133,6 +139,10 @@ async function byStoreOrServer<Result>(
     }
     return ways.byServer(apiOf(line));
   }
+}
+
+function storeInWords({ databaseUrl, dataFolder }: ServerSettings): string {
+  return databaseUrl === undefined ? `the store of ${resolve(dataFolder)}` : "the database of the settings";
 }
 
 async function listByServer(api: Api): Promise<ListedKey[]> {

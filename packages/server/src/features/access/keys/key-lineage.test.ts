@@ -205,11 +205,24 @@ describe("keys that keys made", () => {
     }
   });
 
+  test("a key is replaced once: of two requests at the same time one is refused, until the new key is revoked", async () => {
+    const { call } = server();
+    const [root, old] = [await admin(), await admin()];
+    const replaces = await idOf(old);
+    const answers = await Promise.all([mint(root, { replaces }), mint(root, { replaces })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+    const { apiKey } = answers.find(({ status }) => status === 201)!.body;
+    const refused = answers.find(({ status }) => status === 409)!.body;
+    expect(refused.error.message).toContain(`replaced by ${apiKey.id}`);
+    expect((await call("DELETE", `/v1/keys/${apiKey.id}`, { key: root })).status).toBe(204);
+    expect((await mint(root, { replaces })).status).toBe(201);
+  });
+
   test("neither does a key outlive its time by replacing itself", async () => {
     const short = await admin({ expiresAt: new Date(inAnHour) });
+    expect((await mint(short, { replaces: await idOf(short), expiresAt: inTwoHours })).status).toBe(403);
     const next = await mint(short, { replaces: await idOf(short) });
     expect(next.body.apiKey.expiresAt).toBe(inAnHour);
-    expect((await mint(short, { replaces: await idOf(short), expiresAt: inTwoHours })).status).toBe(403);
   });
 
   test("nor by replacing another key that has more time", async () => {

@@ -14,7 +14,7 @@ import {
   mayDo,
 } from "../service.ts";
 import type { Plan } from "../../../platform/settings/settings.ts";
-import { type Queryable, type Transaction, queryAll } from "../../../platform/db/queryable.ts";
+import { type Queryable, type Transaction, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { handOverSubscriptions, endSubscriptionsOfKeys } from "../../webhooks/subscriptions/service.ts";
 import { isAccountId, isSameScope } from "../../../platform/base/scope.ts";
 import type { ApiKeyView } from "@arcs/core/http";
@@ -45,7 +45,7 @@ const DEFAULT_OVERLAP_SECONDS = 86_400;
  * @throws SdkError `invalid_request` when its account has no such name, or its time is over already
  * @throws SdkError `not_found` when it is to replace a key that is not the account's, or not the agent's whose key makes it
  * @throws SdkError `insufficient_permissions` when it is to be allowed more than its maker
- * @throws SdkError `conflict` when the replaced key made its maker, or it cannot take over the keys of that one
+ * @throws SdkError `conflict` when the replaced key made its maker, was replaced before, or has keys that it cannot take over
  */
 export async function createApiKey(
   tx: Transaction,
@@ -94,6 +94,8 @@ type Replacement = Pick<NewApiKey, "overlapSeconds" | "adoptKeys" | "maker"> & {
 
 async function replaceKey(tx: Transaction, replacement: Replacement): Promise<void> {
   const { replaces, successor, maker, now, overlapSeconds = DEFAULT_OVERLAP_SECONDS, adoptKeys = false } = replacement;
+  // Of two requests that replace it at once, one waits here for the other.
+  await tx.query("select id from api_keys where id = $1 for update", [replaces]);
   const replaced = await findApiKey(tx, replaces);
   const isOfAccount = replaced?.accountId === successor.accountId;
   // An agent's own key ends no other agent's, whatever else it may do, and none of its account's.
@@ -104,6 +106,14 @@ async function replaceKey(tx: Transaction, replacement: Replacement): Promise<vo
       /* fault: key-replaced-by-another-agent */ isSameScope(maker, replaced));
   if (!mayEnd) {
     throw new SdkError("not_found", "replaces is not the id of a key of this account");
+  }
+  const earlier = await queryOne<{ id: string }>(
+    tx,
+    "select id from api_keys where rotated_from = $1 and revoked_at is null and id <> $2 limit 1",
+    [replaces, successor.id],
+  );
+  if (earlier !== undefined) {
+    throw new SdkError("conflict", `the key is already replaced by ${earlier.id}: replace or revoke that one`);
   }
   // Another secret of the same agent: what the old key subscribed goes on.
   if (replaced.agentId === successor.agentId) await handOverSubscriptions(tx, { from: replaces, to: successor.id });

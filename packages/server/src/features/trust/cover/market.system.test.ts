@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createArcsClient } from "../../../../../client/src/node/index.ts";
 import { computeOwnScores, type OwnScores } from "../../../../../../extras/audit/src/own-scores/index.ts";
-import { computeByRoots } from "../roots/command.ts";
+import { computeByRoots } from "../test/compute-by-roots.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import { createLog } from "../../../platform/operations/log.ts";
 import { readCommandLine } from "../../../platform/settings/read-settings.ts";

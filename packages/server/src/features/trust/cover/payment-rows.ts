@@ -1,8 +1,7 @@
 import type { Amounts } from "@arcs/trust";
 import type { BookedPayment } from "@arcs/trust/cover";
 
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { amountsText } from "./account-rows.ts";
+import { jsonRows, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
 type PaymentRow = {
   [Name in keyof BookedPayment]: BookedPayment[Name] extends bigint
@@ -13,8 +12,7 @@ type PaymentRow = {
 } & { at: Date; due: Date };
 
 const paymentColumns = `id, position, payer, payee, at, due, is_held as "isHeld", is_failed as "isFailed", dispute, state,
-  amount::text, rest::text, given::text[], given_first::text[] as "givenFirst", root_group as "rootGroup", earns::text,
-  earns_first::text as "earnsFirst", earned::text`;
+  amount, rest, given::text[], given_first::text[] as "givenFirst", root_group as "rootGroup", earns, earns_first as "earnsFirst", earned`;
 
 export async function listCoverPayments(db: Queryable, ids: readonly string[]): Promise<BookedPayment[]> {
   const rows = await queryAll<PaymentRow>(db, `select ${paymentColumns} from cover_payments where id = any($1)`, [ids]);
@@ -63,31 +61,23 @@ export async function listGivablePayments(
   return rows.map(readPayment);
 }
 
-function readPayment({
-  at,
-  due,
-  given,
-  givenFirst,
-  amount,
-  rest,
-  earns,
-  earnsFirst,
-  earned,
-  ...row
-}: PaymentRow): BookedPayment {
+function readPayment(row: PaymentRow): BookedPayment {
   return {
     ...row,
-    at: at.getTime(),
-    due: due.getTime(),
-    amount: BigInt(amount),
-    rest: BigInt(rest),
-    given: given.map(BigInt),
-    givenFirst: givenFirst.map(BigInt),
-    earns: BigInt(earns),
-    earnsFirst: BigInt(earnsFirst),
-    earned: BigInt(earned),
+    at: row.at.getTime(),
+    due: row.due.getTime(),
+    amount: BigInt(row.amount),
+    rest: BigInt(row.rest),
+    given: row.given.map(BigInt),
+    givenFirst: row.givenFirst.map(BigInt),
+    earns: BigInt(row.earns),
+    earnsFirst: BigInt(row.earnsFirst),
+    earned: BigInt(row.earned),
   };
 }
+
+const savedColumns = `id, position, changed, payer, payee, at, due, is_held, is_failed, dispute, state, amount, rest, given, given_first,
+  root_group, earns, earns_first, earned`;
 
 export async function savePayments(
   tx: Transaction,
@@ -95,41 +85,19 @@ export async function savePayments(
   { changed }: { changed: number },
 ): Promise<void> {
   if (payments.length === 0) return;
-  const column = <Value>(read: (payment: BookedPayment) => Value): Value[] => payments.map(read);
+  const rows = payments.map((payment) => ({
+    ...payment,
+    at: new Date(payment.at),
+    due: new Date(payment.due),
+    changed,
+  }));
   await tx.query(
-    `insert into cover_payments (id, position, changed, payer, payee, at, due, is_held, is_failed, dispute, state, amount, rest,
-       given, given_first, root_group, earns, earns_first, earned)
-     select id, position, $19, payer, payee, at, due, is_held, is_failed, dispute, state, amount, rest, given::numeric[],
-       given_first::numeric[], root_group, earns, earns_first, earned
-     from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::boolean[],
-       $8::boolean[], $9::text[], $10::text[], $11::numeric[], $12::numeric[], $13::text[], $14::text[], $15::integer[],
-       $16::numeric[], $17::numeric[], $18::numeric[])
-       as t (id, position, payer, payee, at, due, is_held, is_failed, dispute, state, amount, rest, given, given_first,
-         root_group, earns, earns_first, earned)
-     on conflict (id) do update set changed = greatest(cover_payments.changed, $19), due = excluded.due, is_failed = excluded.is_failed, dispute = excluded.dispute,
-       state = excluded.state, rest = excluded.rest, given = excluded.given, earns = excluded.earns,
-       earned = excluded.earned`,
-    [
-      column(({ id }) => id),
-      column(({ position }) => position),
-      column(({ payer }) => payer),
-      column(({ payee }) => payee),
-      column(({ at }) => new Date(at)),
-      column(({ due }) => new Date(due)),
-      column(({ isHeld }) => isHeld),
-      column(({ isFailed }) => isFailed),
-      column(({ dispute }) => dispute),
-      column(({ state }) => state),
-      column(({ amount }) => String(amount)),
-      column(({ rest }) => String(rest)),
-      column(({ given }) => amountsText(given)),
-      column(({ givenFirst }) => amountsText(givenFirst)),
-      column(({ rootGroup }) => rootGroup),
-      column(({ earns }) => String(earns)),
-      column(({ earnsFirst }) => String(earnsFirst)),
-      column(({ earned }) => String(earned)),
-      changed,
-    ],
+    `insert into cover_payments (${savedColumns})
+     select ${savedColumns} from json_populate_recordset(null::cover_payments, $1::json)
+     on conflict (id) do update set changed = greatest(cover_payments.changed, excluded.changed), due = excluded.due,
+       is_failed = excluded.is_failed, dispute = excluded.dispute, state = excluded.state, rest = excluded.rest,
+       given = excluded.given, earns = excluded.earns, earned = excluded.earned`,
+    [jsonRows(rows)],
   );
 }
 

@@ -6,9 +6,8 @@ import { takeHold } from "../holds/store.ts";
 import { recordCoverEntry } from "./record-entry.ts";
 import { findRootsBy } from "../roots/root-lists.ts";
 import { followPaid } from "../following/followed-accounts.ts";
-import { lockAccount } from "./account-rows.ts";
 import { listCoverPayments, listGivablePayments } from "./payment-rows.ts";
-import { findAgentBacking, findCoverEnd, readAccounts } from "./store.ts";
+import { findAgentBacking, findCoverEnd, lockAccount, readAccounts } from "./store.ts";
 
 /** A payment as the log takes it: one that a chain proves for good. */
 export type LoggablePayment = {

@@ -2,9 +2,8 @@ import type { VouchingRoots } from "@arcs/trust";
 import { type BookedPayment, type CoverBook, createCoverBook } from "@arcs/trust/cover";
 import { type BackingSums, putPayment, rootAccountsOf } from "@arcs/trust/internal";
 
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { jsonRows, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { type BookRoots, findRootsBy } from "../roots/root-lists.ts";
-import { listAccounts, putAccount, saveAccounts } from "./account-rows.ts";
 import { savePayments } from "./payment-rows.ts";
 
 export type CoverEnd = { position: number; at: Date; runningHash: string; rootsDigest: string };
@@ -201,4 +200,98 @@ async function saveCredentials(tx: Transaction, { credentials }: CoverBook): Pro
 
 export async function findRoots(db: Queryable): Promise<BookRoots> {
   return findRootsBy(db, (await findCoverEnd(db)).rootsDigest);
+}
+
+type AccountRow = {
+  account: string;
+  backing: string[];
+  bonded: string;
+  lost: string;
+  outstanding: string;
+  roomPeriod: number;
+  room: string[];
+  tillPeriod: number;
+  till: string;
+  voicePeriod: number;
+  voice: string[];
+  debt: string;
+};
+
+const accountColumns = `account, backing::text[], bonded, lost, outstanding, room_period as "roomPeriod", room::text[],
+  till_period as "tillPeriod", till, voice_period as "voicePeriod", voice::text[], debt`;
+
+function listAccounts(db: Queryable, accounts: readonly string[]): Promise<AccountRow[]> {
+  return queryAll<AccountRow>(db, `select ${accountColumns} from cover_accounts where account = any($1)`, [accounts]);
+}
+
+/** Keeps everybody else from an account until the transaction ends: makes its row where there is none. */
+export async function lockAccount(tx: Transaction, account: string): Promise<void> {
+  await tx.query(
+    `insert into cover_accounts (${savedColumns})
+     select $1, nothing, 0, 0, 0, 0, nothing, 0, 0, 0, nothing, 0 from (select array_fill(0::numeric, array[8])) t (nothing)
+     on conflict do nothing`,
+    [account],
+  );
+  await tx.query("select 1 from cover_accounts where account = $1 for update", [account]);
+}
+
+function putAccount(book: CoverBook, row: AccountRow): void {
+  const { account, backing, bonded, lost, outstanding, room, roomPeriod, till, tillPeriod, voice, voicePeriod, debt } =
+    row;
+  book.agents.set(account, {
+    backing: backing.map(BigInt),
+    bonded: BigInt(bonded),
+    lost: BigInt(lost),
+    outstanding: BigInt(outstanding),
+  });
+  book.rooms.set(account, { period: roomPeriod, amounts: room.map(BigInt) });
+  book.tills.set(account, { period: tillPeriod, amount: BigInt(till) });
+  book.voices.set(account, { period: voicePeriod, amounts: voice.map(BigInt) });
+  if (debt !== "0") book.debts.set(account, BigInt(debt));
+}
+
+const savedColumns = `account, backing, bonded, lost, outstanding, room_period, room, till_period, till, voice_period, voice, debt`;
+
+/** Writes the rows of all accounts of a book. Payees have one though nothing backs them: it counts their payments. */
+async function saveAccounts(
+  tx: Transaction,
+  { agents, rooms, tills, voices, debts, payments }: CoverBook,
+): Promise<void> {
+  // In one order, so that transactions which lock several rows do not wait for each other.
+  const payees = [...payments.values()].map(({ payee }) => payee);
+  const names = [
+    ...new Set([...agents.keys(), ...rooms.keys(), ...tills.keys(), ...voices.keys(), ...debts.keys(), ...payees]),
+  ].sort();
+  if (names.length === 0) return;
+  const nothing = Array.from({ length: 8 }, () => 0n);
+  const rows = names.map((account) => {
+    const { backing = nothing, bonded = 0n, lost = 0n, outstanding = 0n } = agents.get(account) ?? {};
+    const { period: roomPeriod = 0, amounts: room = nothing } = rooms.get(account) ?? {};
+    const { period: tillPeriod = 0, amount: till = 0n } = tills.get(account) ?? {};
+    const { period: voicePeriod = 0, amounts: voice = nothing } = voices.get(account) ?? {};
+    const debt = debts.get(account) ?? 0n;
+    return {
+      account,
+      backing,
+      bonded,
+      lost,
+      outstanding,
+      roomPeriod,
+      room,
+      tillPeriod,
+      till,
+      voicePeriod,
+      voice,
+      debt,
+    };
+  });
+  await tx.query(
+    `insert into cover_accounts (${savedColumns})
+     select ${savedColumns} from json_populate_recordset(null::cover_accounts, $1::json)
+     on conflict (account) do update set backing = excluded.backing, bonded = excluded.bonded, lost = excluded.lost,
+       outstanding = excluded.outstanding, room_period = excluded.room_period, room = excluded.room,
+       till_period = excluded.till_period, till = excluded.till, voice_period = excluded.voice_period,
+       voice = excluded.voice, debt = excluded.debt`,
+    [jsonRows(rows)],
+  );
 }

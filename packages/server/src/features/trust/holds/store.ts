@@ -1,14 +1,7 @@
 import { chainIdOf, parseDecimal, readAccountId } from "@arcs/core/internal";
 import { toMicro } from "@arcs/trust/internal";
 
-import {
-  columnName,
-  defineTable,
-  type Queryable,
-  queryAll,
-  queryOne,
-  type Transaction,
-} from "../../../platform/db/queryable.ts";
+import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
 export type Hold = {
   id: string;
@@ -55,10 +48,7 @@ const table = defineTable<HoldRow>("holds", [
   "attempts",
 ]);
 
-const columns = SUMS.reduce(
-  (all, sum) => all.replace(`holds.${columnName(sum)} as`, `holds.${sum}::text as`),
-  table.select("holds"),
-);
+const columns = table.select("holds");
 
 function readHold({ amount, paid, safe, ...row }: HoldRow): Hold {
   return { ...row, amount: BigInt(amount), paid: BigInt(paid), safe: BigInt(safe) };

@@ -55,16 +55,6 @@ payments, for one book at a time. Nothing is written.
       --json               as JSON, for programs
 
 ${settingsNote}`,
-  scores: `arcs-server roots scores <agent id>… --roots <file> [settings]
-
-Folds the log of this store with a list of roots (schemas/vouching/root-list-v1.json; signed or not), as if it had been in force from the
-beginning, computes the scores of agents by it, each from the evidence of the score that is served, and prints both. Nothing is
-written, and nothing served changes: to see what a list would do before it is configured.
-
-      --roots <file>       the list
-      --json               as JSON, for programs
-
-${settingsNote}`,
   unread: `arcs-server roots unread [--json] [settings]
 
 Lists the transactions of followed roots that could not be read, the newest first, with the reason and the time of the next

@@ -1,7 +1,6 @@
 import { createSigner, decodeAddress, isSdkError, parseWalletKey, SdkError } from "@arcs/core";
-import { formatDidKey, parseJson } from "@arcs/core/internal";
-import { findTier, readRootList, type RootList, signRootList, type VouchingRoots, type TrustScore } from "@arcs/trust";
-import { createCoverBook } from "@arcs/trust/cover";
+import { formatDidKey, isJsonObject, parseJson } from "@arcs/core/internal";
+import { readRootList, signRootList, type VouchingRoots } from "@arcs/trust";
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { explainRoots, loadRoots } from "./load-roots.ts";
 import { listUnread } from "../following/service.ts";
@@ -14,12 +13,8 @@ import {
   wantsJson,
   withStore,
 } from "../../../platform/cli/command.ts";
-import { diffRoots, foldUntil } from "./diff-roots.ts";
+import { diffRoots } from "./diff-roots.ts";
 import { proposeCommand } from "./propose-command.ts";
-import { computeScoreByRoots, type ScoredEvidence } from "@arcs/trust/internal";
-import type { Queryable } from "../../../platform/db/queryable.ts";
-import { listAllEvidence } from "../../payments/evidence/service.ts";
-import { findReputation, storedScoreOf } from "../scores/service.ts";
 
 const MAX_SHOWN = 1000;
 
@@ -29,8 +24,8 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
     mostWords: 1,
     async run(line) {
       const signer = createSigner(await readKey(requiredOption(line, "key")));
-      const { proof: _, ...list } = await readList(line.positionals[0], { option: "the list of roots" });
-      console.log(JSON.stringify(await signRootList(list, { signer, now: systemClock.now() }), undefined, 2));
+      const { document } = await readList(line.positionals[0], { option: "the list of roots" });
+      console.log(JSON.stringify(await signRootList(document, { signer, now: systemClock.now() }), undefined, 2));
       console.error(`signed by ${formatDidKey(decodeAddress(signer.address))}`);
       return 0;
     },
@@ -39,11 +34,11 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
     options: jsonOption,
     async run(line) {
       const { roots } = await loadRoots(line.settings, { now: systemClock.now() });
+      const { digest, document } = roots;
       if (wantsJson(line)) {
-        console.log(JSON.stringify(describe(roots)));
+        console.log(JSON.stringify({ rootsDigest: digest, list: document }));
         return 0;
       }
-      const { digest, document } = roots;
       const [, meaning] = explainRoots(roots, { tokens: line.settings.paymentTokens });
       console.log(`${printable(document.name)}\nrootsDigest ${digest}\n${meaning}\n`);
       printTable([
@@ -60,42 +55,10 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
     },
   },
   propose: proposeCommand,
-  scores: {
-    options: { roots: { type: "string" }, ...jsonOption },
-    mostWords: 1000,
-    async run(line) {
-      const { proof: _, ...list } = await readList(requiredOption(line, "roots"), { option: "--roots" });
-      const roots = readRootList(list);
-      const agentIds = [...new Set(line.positionals)];
-      if (agentIds.length === 0) throw new SdkError("invalid_argument", "ids of agents are needed; see --help");
-      const scores = await withStore(line.settings, ({ store }) => computeByRoots(store.pool, { roots, agentIds }));
-      if (wantsJson(line)) {
-        const shown = scores.map(({ agentId, score: { overallScore, limit, costToForge }, served }) => {
-          return { agentId, overallScore, tier: findTier(overallScore), limit, costToForge, served };
-        });
-        console.log(JSON.stringify({ rootsDigest: roots.digest, scores: shown }));
-        return 0;
-      }
-      console.log(`${printable(roots.document.name)}\nrootsDigest ${roots.digest}\n`);
-      printTable([
-        ["AGENT", "SCORE", "TIER", "LIMIT", "COST TO FORGE", "SERVED"],
-        ...scores.map(({ agentId, score: { overallScore, limit, costToForge }, served }) => [
-          agentId,
-          String(overallScore),
-          findTier(overallScore),
-          String(limit),
-          costToForge,
-          String(served),
-        ]),
-      ]);
-      return 0;
-    },
-  },
   diff: {
     options: { from: { type: "string" }, max: { type: "string" }, ...jsonOption },
     async run(line) {
-      const { proof: _, ...list } = await readList(requiredOption(line, "from"), { option: "--from" });
-      const roots = readRootList(list);
+      const roots = await readList(requiredOption(line, "from"), { option: "--from" });
       const maxShown = numberOption(line, "max", { min: 1, max: 100_000 }) ?? 20;
       const { tierPrices } = line.settings;
       const diff = await withStore(line.settings, ({ store, clock }) =>
@@ -152,10 +115,6 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
   },
 };
 
-function describe({ digest: rootsDigest, document }: VouchingRoots): object {
-  return { rootsDigest, list: document };
-}
-
 async function readKey(path: string): Promise<ReturnType<typeof parseWalletKey>> {
   const text = await readGivenFile(path, { option: "--key" });
   try {
@@ -166,10 +125,8 @@ async function readKey(path: string): Promise<ReturnType<typeof parseWalletKey>>
   }
 }
 
-async function readList(
-  path: string | undefined,
-  { option }: { option: string },
-): Promise<RootList & { proof?: unknown }> {
+/** Reads a list of roots from a file, without its proof where it is signed. */
+async function readList(path: string | undefined, { option }: { option: string }): Promise<VouchingRoots> {
   if (path === undefined) throw new SdkError("invalid_argument", "a file with a list of roots is needed; see --help");
   let list: unknown;
   try {
@@ -180,54 +137,7 @@ async function readList(
       cause: error,
     });
   }
-  if (typeof list === "object" && list !== null && "proof" in list) {
-    const { proof, ...unsigned } = list;
-    return { ...readRootList(unsigned).document, proof };
-  }
-  return readRootList(list).document;
-}
-
-type ScoreByRoots = { agentId: string; score: TrustScore; served: number };
-
-type Found = ScoredEvidence & { served: number };
-
-/**
- * Computes the scores of agents by a list of roots, as if it had been in force from the beginning: each from the evidence of the
- * score that is served, and the log up to there. It writes nothing.
- */
-export async function computeByRoots(
-  db: Queryable,
-  { roots, agentIds }: { roots: VouchingRoots; agentIds: readonly string[] },
-): Promise<ScoreByRoots[]> {
-  const agents: Found[] = [];
-  for (const agentId of agentIds) agents.push(await findEvidence(db, agentId));
-  const scores = new Map<string, TrustScore>();
-  const book = createCoverBook(roots);
-  // One fold, which stops at the log of each score.
-  for (const evidence of agents.toSorted((a, b) => timeOf(a.log) - timeOf(b.log))) {
-    await foldUntil(db, book, evidence.log.position);
-    scores.set(evidence.agentId, computeScoreByRoots(evidence, book));
-  }
-  return agents.map(({ agentId, served }) => ({ agentId, score: scores.get(agentId) as TrustScore, served }));
-}
-
-// Positions and times of the log rise together.
-const timeOf = ({ at }: ScoredEvidence["log"]): number => Date.parse(at);
-
-async function findEvidence(db: Queryable, agentId: string): Promise<Found> {
-  const found = await findReputation(db, agentId);
-  if (found === undefined) throw new SdkError("agent_not_found", `there is no agent ${agentId.slice(0, 100)}`);
-  const { ownAddresses, tierPrices, log } = storedScoreOf(found.details);
-  const { position } = log;
-  return {
-    agentId,
-    log,
-    served: found.overallScore,
-    computedAt: (found.computedAt ?? new Date(0)).toISOString(),
-    ownAddresses,
-    tierPrices,
-    // Before the first score there are no transactions that it was computed from.
-    transactions:
-      found.computedAt === null ? [] : await listAllEvidence(db, agentId, { version: found.computedVersion, position }),
-  };
+  if (!isJsonObject(list)) return readRootList(list);
+  const { proof: _, ...unsigned } = list;
+  return readRootList(unsigned);
 }

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 import { explainCounting } from "../../payments/payment-details.ts";
 import { changeRoots } from "./change-roots.ts";
-import { computeByRoots } from "./command.ts";
+import { computeByRoots } from "../test/compute-by-roots.ts";
 import { diffRoots } from "./diff-roots.ts";
 import { listCoverEntries } from "../cover/store.ts";
 import { findPayment } from "../../payments/service.ts";

@@ -3,8 +3,6 @@ import { nextMidnight } from "../../../platform/base/runtime.ts";
 import { addAmounts, type Amount, amountText, parseAmount } from "../../../platform/base/amounts.ts";
 import type { AgentStats } from "./service.ts";
 import type { LogPlace } from "../cover/store.ts";
-import type { ErrorCode } from "@arcs/core";
-import type { DatabasePlace } from "../../../platform/db/open-pool.ts";
 
 /** Whether a payment cost nothing to make up; real money moved where it only is not final yet, or its payer has no voice. */
 function isFreeOfCost({ excluded }: TrustScore["explain"][number]): boolean {
@@ -119,17 +117,5 @@ export type ScoreTerms = Pick<TrustScoreInput, "rootsDigest" | "tierPrices"> & {
   now: string;
 };
 
-export type GatheredEvidence = { transactions: ScoreTransaction[]; changed: number };
-
-export type EvidenceRest = { place: DatabasePlace; evidence: EvidenceName };
-
-export type ScoreTask = { known: GatheredEvidence; rest?: EvidenceRest; terms: ScoreTerms };
-
-/** A score, and the last entry of the log that changed what it has of the agent's payments. */
-export type ComputedScore = { score: ScoreSummary; changed: number };
-
-export type ScoreThreadAnswer =
-  | ({ type: "score" } & ComputedScore)
-  | { type: "failed"; code: ErrorCode; message: string };
-
-export type EvidenceName = { agentId: string; version: number; position: number };
+/** Evidence for the thread of a long score. The last message has the terms, and is answered with the score. */
+export type ScoreThreadMessage = { transactions: readonly ScoreTransaction[]; terms?: ScoreTerms };

@@ -19,22 +19,14 @@ import { findAgentCover } from "../cover/service.ts";
 import { findCoverEnd } from "../cover/store.ts";
 import { type ScoreTrigger, logRecord } from "../../../platform/outbox.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { hashScoreTerms, type Tier } from "@arcs/trust";
+import { hashScoreTerms, type ScoreTransaction, type Tier } from "@arcs/trust";
 import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/internal";
-import { isSdkError, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { startThread } from "#process";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
-import {
-  type ComputedScore,
-  computeSummary,
-  type EvidenceName,
-  type GatheredEvidence,
-  type ScoreTask,
-  type ScoreTerms,
-  type ScoreThreadAnswer,
-} from "./compute-score.ts";
-import { gatherEvidence } from "./gather-evidence.ts";
+import { computeSummary, type ScoreSummary, type ScoreTerms, type ScoreThreadMessage } from "./compute-score.ts";
+import { type EvidenceCursor, listEvidence, SHORT_PAGE } from "../../payments/evidence/service.ts";
 
 export type ScoreContext = Pick<ServerContext, "store" | "clock" | "randomBytes" | "settings">;
 
@@ -62,7 +54,7 @@ export async function recomputeScore(
   const terms = { ownAddresses, cover, log, tierPrices, ...defined({ rootsDigest }) };
   const { score: summary, changed } = await computeFromEvidence(
     store,
-    { evidence: { agentId, version: before.evidenceVersion, position }, terms: { ...terms, now: now.toISOString() } },
+    { agentId, version: before.evidenceVersion, position, terms: { ...terms, now: now.toISOString() } },
     { signal, pause },
   );
   // Some of its payments have been given back, or reported as failed, while the others were read.
@@ -213,60 +205,78 @@ function laterOf(left: Date | null, right: Date): Date {
 // Some 30 ms of computing. More of it would keep requests waiting.
 const MAX_INLINE = 1000;
 
-// Some 40 ms of reading pages, in a quarter of a second. Less of it would not be worth a connection.
-const MAX_READ_HERE = 3000;
-
 /**
- * Computes a score from all of its evidence, without keeping requests waiting: from much of it in a thread of its own, which reads
- * most of very much by a connection of its own.
+ * Computes a score from all of its evidence, without keeping requests waiting: the evidence is read in short pages, and much of it is
+ * handed to a thread as it comes.
  *
- * @param options.pause - called between two pages that are read here, with the milliseconds that the first one took
+ * @param options.pause - called after each page with the milliseconds that it took: others get their turn
+ * @returns the score, and the last entry of the log that changed what it has of the agent's payments
  * @throws the signal's reason when it fires before the score is there
  */
 async function computeFromEvidence(
-  { pool, place }: Pick<Store, "pool" | "place">,
-  { evidence, terms }: { evidence: EvidenceName; terms: ScoreTerms },
+  { pool }: Pick<Store, "pool">,
+  { agentId, terms, ...asOf }: { agentId: string; version: number; position: number; terms: ScoreTerms },
   { signal, pause }: { signal: AbortSignal; pause: (milliseconds: number) => Promise<void> },
-): Promise<ComputedScore> {
-  const pauseUnlessOver = async (milliseconds: number): Promise<void> => {
-    await pause(milliseconds);
-    signal.throwIfAborted();
-  };
-  signal.throwIfAborted();
-  const { isAll, ...known } = await gatherEvidence(pool, evidence, { most: MAX_READ_HERE, pause: pauseUnlessOver });
-  if (known.transactions.length <= MAX_INLINE) {
-    return { score: computeSummary(known.transactions, terms), changed: known.changed };
-  }
-  if (isAll) return computeInThread({ known, terms }, signal);
+): Promise<{ score: ScoreSummary; changed: number }> {
+  let unsent: ScoreTransaction[] = [];
+  let changed = 0;
+  let after: EvidenceCursor | undefined;
+  let thread: ScoreThread | undefined;
   try {
-    return await computeInThread({ known, rest: { place, evidence }, terms }, signal);
-  } catch (error) {
-    if (!isSdkError(error, "store_failed")) throw error;
+    for (;;) {
+      signal.throwIfAborted();
+      const begun = performance.now();
+      const page = await listEvidence(pool, agentId, { ...asOf, limit: SHORT_PAGE, ...defined({ after }) });
+      unsent.push(...page.transactions);
+      changed = Math.max(changed, page.changed);
+      after = page.transactions.at(-1);
+      if (page.transactions.length < SHORT_PAGE) break;
+      if (unsent.length > MAX_INLINE) {
+        thread ??= startScoreThread(signal);
+        thread.add(unsent);
+        unsent = [];
+      }
+      await pause(performance.now() - begun);
+    }
+    signal.throwIfAborted();
+    const score = thread === undefined ? computeSummary(unsent, terms) : await thread.compute(unsent, terms);
+    return { score, changed };
+  } finally {
+    await thread?.end();
   }
-  // The database may have no connection to give but those that the pool has. Where it fails altogether, the pool says so.
-  const all: GatheredEvidence = await gatherEvidence(pool, evidence, { known, pause: pauseUnlessOver });
-  return computeInThread({ known: all, terms }, signal);
 }
 
-async function computeInThread(task: ScoreTask, signal: AbortSignal): Promise<ComputedScore> {
-  signal.throwIfAborted();
-  const worker = startThread("score-thread", { besides: import.meta.url, workerData: task });
-  let stop = (): void => undefined;
-  try {
-    return await new Promise<ComputedScore>((resolve, reject) => {
-      const fail = (reason: string): void =>
-        reject(new SdkError("internal_error", `the score thread stopped: ${reason}`));
-      worker.once("message", (answer: ScoreThreadAnswer) =>
-        answer.type === "score" ? resolve(answer) : reject(new SdkError(answer.code, answer.message)),
-      );
-      worker.once("error", (error) => fail(error instanceof Error ? error.message : String(error)));
-      worker.once("exit", (code) => fail(`exit code ${code}`));
-      stop = () => reject(signal.reason as Error);
-      signal.addEventListener("abort", stop);
-    });
-  } finally {
-    signal.removeEventListener("abort", stop);
-    // Its connection ends with it.
-    await worker.terminate();
-  }
+/** A thread that computes one score. */
+type ScoreThread = {
+  add(transactions: readonly ScoreTransaction[]): void;
+  /** Computes the score of all that was added, and of the last ones. */
+  compute(last: readonly ScoreTransaction[], terms: ScoreTerms): Promise<ScoreSummary>;
+  end(): Promise<unknown>;
+};
+
+function startScoreThread(signal: AbortSignal): ScoreThread {
+  const worker = startThread("score-thread", { besides: import.meta.url });
+  const send = (message: ScoreThreadMessage): void => worker.postMessage(message);
+  const ended = new AbortController();
+  const computed = new Promise<ScoreSummary>((resolve, reject) => {
+    const fail = (reason: string): void =>
+      reject(new SdkError("internal_error", `the score thread stopped: ${reason}`));
+    worker.once("message", resolve);
+    worker.once("error", (error) => fail(error instanceof Error ? error.message : String(error)));
+    worker.once("exit", (code) => fail(`exit code ${code}`));
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { signal: ended.signal });
+  });
+  // While evidence is still being read, nobody waits for it.
+  computed.catch(() => undefined);
+  return {
+    add: (transactions) => send({ transactions }),
+    compute(last, terms) {
+      send({ transactions: last, terms });
+      return computed;
+    },
+    end() {
+      ended.abort();
+      return worker.terminate();
+    },
+  };
 }
