@@ -8,7 +8,8 @@ import { createApiKey, endApiKey } from "./service.ts";
 import { type ApiKey, findApiKey, listApiKeys, type Permission } from "../service.ts";
 import { paint, printTable } from "#process";
 import { keyPermissions, keyPlans } from "./command-help.ts";
-import type { CommandLine, ServerSettings } from "../../../platform/settings/read-settings.ts";
+import type { CommandLine } from "../../../platform/settings/read-settings.ts";
+import type { ServerSettings } from "../../../platform/settings/settings.ts";
 import {
   type Api,
   apiOf,
