@@ -2,7 +2,7 @@ import { getBase64Decoder, getBase64Encoder } from "@solana/kit";
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import { damaged } from "../journal.ts";
-import { type LandedEntry, reviveEntry } from "./landed-transactions.ts";
+import type { LandedEntry } from "./landed-transactions.ts";
 import { decodeTransaction, type LedgerAccount, type VirtualMachine } from "./virtual-machine.ts";
 
 /** An account as the journal has it: its data in base64. */
@@ -62,19 +62,29 @@ function toJson(value: unknown): string {
 /** Parses a line of the journal. @throws SdkError `ledger_journal_damaged` for an invalid line */
 export function reviveLine(text: string, number: number): Line {
   try {
-    const line = parseJsonWithBigInts(text) as Line;
-    const moment = momentOf(line);
-    if (line.kind === "transaction") return { ...line, ...moment, entry: reviveEntry(line.entry) };
-    return { ...line, ...moment };
+    const line = withNumbers(parseJsonWithBigInts(text)) as Line;
+    if (![line.slot, line.unixSeconds].every(Number.isSafeInteger)) throw new RangeError("not a moment");
+    if (line.kind !== "transaction") return line;
+    // Older journals have no token balances.
+    const { preTokenBalances = [], postTokenBalances = [] }: Partial<LandedEntry> = line.entry;
+    return { ...line, entry: { ...line.entry, preTokenBalances, postTokenBalances } };
   } catch {
     throw damaged(number, "is not what a ledger writes");
   }
 }
 
-function momentOf(line: Record<keyof Moment, unknown>): Moment {
-  const moment = { slot: Number(line.slot), unixSeconds: Number(line.unixSeconds) };
-  if (!Object.values(moment).every(Number.isSafeInteger)) throw new RangeError("not a moment");
-  return moment;
+/** Members of a line with integers that may exceed those of a number. The parser makes a bigint of every integer. */
+const bigMembers: ReadonlySet<string> = new Set(["lamports", "fee", "unitsConsumed", "preBalances", "postBalances"]);
+
+/** Converts the other integers back to numbers. */
+function withNumbers(value: unknown): unknown {
+  if (typeof value === "bigint") return Number(value);
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value as Record<string, unknown>);
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, bigMembers.has(name) ? member : withNumbers(member)]),
+  );
 }
 
 /** Returns an airdrop as an entry of the ledger, though it has no transaction. */

@@ -84,9 +84,6 @@ export async function openState(
   // In the order of slots, which never go back.
   const moments: Moment[] = [];
   const listeners = new Set<(change: LedgerChange) => void>();
-  const tell = (change: LedgerChange): void => {
-    for (const listener of listeners) listener(change);
-  };
 
   let count = 0;
   for await (const text of journal.lines()) {
@@ -105,6 +102,12 @@ export async function openState(
   const write = (line: Line): Promise<void> => {
     moments.push({ slot: line.slot, unixSeconds: line.unixSeconds });
     return journal.append(stringifyJsonWithBigInts(line));
+  };
+  /** Writes a change that has been made, and tells the listeners. Resolves once it is on the disk. */
+  const publish = (line: Line, change: Omit<LedgerChange, "slot">): Promise<void> => {
+    const written = write(line);
+    for (const listener of listeners) listener({ slot: line.slot, ...change });
+    return written;
   };
   const now = (): Moment => {
     const moment = clock.now();
@@ -136,9 +139,7 @@ export async function openState(
     async advance(by) {
       clock.advance(by);
       const moment = now();
-      const written = write({ kind: "clock", ...moment });
-      tell({ slot: moment.slot, addresses: [] });
-      await written;
+      await publish({ kind: "clock", ...moment }, { addresses: [] });
       return moment;
     },
     async airdrop(address, lamports) {
@@ -149,17 +150,13 @@ export async function openState(
       const entry = airdropEntry(line);
       landed.add(entry);
       clock.advance({ slots: 1 });
-      const written = write(line);
-      tell({ slot: moment.slot, addresses: [address], entry });
-      await written;
+      await publish(line, { addresses: [address], entry });
       return signature;
     },
     async setAccount(address, account) {
       const moment = now();
       machine.setAccount(address, account);
-      const written = write({ kind: "account", address, account: toAccountText(account), ...moment });
-      tell({ slot: moment.slot, addresses: [address] });
-      await written;
+      await publish({ kind: "account", address, account: toAccountText(account), ...moment }, { addresses: [address] });
     },
     async ensureProgram(address, executable) {
       const text = encodeData(executable);
@@ -197,9 +194,7 @@ export async function openState(
       landed.add(entry);
       // One transaction per block: the next one is in the next slot.
       clock.advance({ slots: 1 });
-      const written = write({ kind: "transaction", entry, slot, unixSeconds });
-      tell({ slot, addresses: accountKeys, entry });
-      await written;
+      await publish({ kind: "transaction", entry, slot, unixSeconds }, { addresses: accountKeys, entry });
       return entry;
     },
   };
