@@ -1,4 +1,4 @@
-import { getBase64Decoder, getBase64Encoder } from "@solana/kit";
+import { decodeBase64, encodeBase64 } from "@arcs/core/internal";
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import { damaged } from "../journal.ts";
@@ -8,11 +8,10 @@ import { decodeTransaction, type LedgerAccount, type VirtualMachine } from "./vi
 /** An account as the journal has it: its data in base64. */
 type AccountText = Omit<LedgerAccount, "data"> & { data: string };
 
-export const encodeData = (bytes: Uint8Array): string => getBase64Decoder().decode(bytes);
-
-const decodeData = (text: string): Uint8Array => Uint8Array.from(getBase64Encoder().encode(text));
-
-export const toAccountText = (account: LedgerAccount): AccountText => ({ ...account, data: encodeData(account.data) });
+export const toAccountText = (account: LedgerAccount): AccountText => ({
+  ...account,
+  data: encodeBase64(account.data),
+});
 
 /** A line in a ledger's journal. */
 export type Line =
@@ -31,17 +30,17 @@ export function replay(machine: VirtualMachine, line: Line, { number }: { number
     case "clock":
       return;
     case "program":
-      machine.addProgram(line.address, decodeData(line.executable));
+      machine.addProgram(line.address, bytesOf(line.executable, number));
       return;
     case "account":
-      machine.setAccount(line.address, { ...line.account, data: decodeData(line.account.data) });
+      machine.setAccount(line.address, { ...line.account, data: bytesOf(line.account.data, number) });
       return;
     case "airdrop":
       machine.airdrop(line.address, line.lamports);
       return;
     case "transaction": {
       const { wire, err, accountKeys, postBalances } = line.entry;
-      const transaction = decodeTransaction(decodeData(wire));
+      const transaction = decodeTransaction(bytesOf(wire, number));
       if (transaction === undefined) throw damaged(number, "holds no transaction");
       const outcome = machine.execute(transaction);
       const balances = accountKeys.map((key) => machine.account(key)?.lamports ?? 0n);
@@ -53,6 +52,12 @@ export function replay(machine: VirtualMachine, line: Line, { number }: { number
     default:
       throw damaged(number, "tells of something that this version does not know");
   }
+}
+
+function bytesOf(text: string, number: number): Uint8Array {
+  const bytes = decodeBase64(text);
+  if (bytes === undefined) throw damaged(number, "holds no base64");
+  return bytes;
 }
 
 function toJson(value: unknown): string {

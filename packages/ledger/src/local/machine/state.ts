@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 
-import { getBase58Decoder, getBase58Encoder, type Transaction } from "@solana/kit";
+import { encodeBase58, encodeBase64 } from "@arcs/core/internal";
+import type { Transaction } from "@solana/kit";
 import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import {
   airdropEntry,
   type ClockMode,
-  encodeData,
   type Line,
   type Moment,
   momentAfter,
@@ -26,6 +26,7 @@ import {
 import { readTokenBalances, type TokenBalance } from "./token-state.ts";
 import { type LedgerAccount, startVirtualMachine, type TableLookup, type VirtualMachine } from "./virtual-machine.ts";
 import { littleEndian, sha256 } from "../../bytes.ts";
+import { addressBytes } from "../../program/addresses.ts";
 
 /** State of a local ledger, and the only ways to change it; each change is in the journal before it is answered. */
 export type LedgerState = {
@@ -144,7 +145,7 @@ export async function openState(
     },
     async airdrop(address, lamports) {
       const moment = now();
-      const signature = getBase58Decoder().decode(randomBytes(64));
+      const signature = encodeBase58(randomBytes(64));
       machine.airdrop(address, lamports);
       const line = { kind: "airdrop", address, lamports, signature, ...moment } as const;
       const entry = airdropEntry(line);
@@ -159,7 +160,7 @@ export async function openState(
       await publish({ kind: "account", address, account: toAccountText(account), ...moment }, { addresses: [address] });
     },
     async ensureProgram(address, executable) {
-      const text = encodeData(executable);
+      const text = encodeBase64(executable);
       if (programs.get(address) === text) return;
       const moment = now();
       machine.addProgram(address, executable);
@@ -188,7 +189,7 @@ export async function openState(
         postTokenBalances: tokenBalances(),
         innerInstructions: innerInstructions.map(({ index, instructions }) => ({
           index,
-          instructions: instructions.map((each) => ({ ...each, data: getBase58Decoder().decode(each.data) })),
+          instructions: instructions.map((each) => ({ ...each, data: encodeBase58(each.data) })),
         })),
       };
       landed.add(entry);
@@ -210,10 +211,10 @@ type Blockhashes = {
 };
 
 function createBlockhashes(genesisHash: string): Blockhashes {
-  const seed = Uint8Array.from(getBase58Encoder().encode(genesisHash));
+  const seed = addressBytes(genesisHash);
   const slots = new Map<string, number>();
   let filledTo = -1;
-  const blockhashOf = (slot: number): string => getBase58Decoder().decode(sha256(seed, littleEndian(slot, 8)));
+  const blockhashOf = (slot: number): string => encodeBase58(sha256(seed, littleEndian(slot, 8)));
   const fill = (slot: number): void => {
     for (let each = Math.max(filledTo + 1, slot - WINDOW); each <= slot; each++) slots.set(blockhashOf(each), each);
     filledTo = Math.max(filledTo, slot);
