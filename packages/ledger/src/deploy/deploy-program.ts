@@ -1,11 +1,11 @@
 import { createSigner, type KeyPair, type Network, SdkError, type Signer } from "@arcs/core";
-import { concatBytes, equalBytes, utf8ToBytes } from "@arcs/core/internal";
-import { type Address, getAddressDecoder, getBase64Encoder, type Instruction } from "@solana/kit";
+import { concatBytes, decodeBase64, equalBytes, utf8ToBytes } from "@arcs/core/internal";
+import { type Address, getAddressDecoder, type Instruction } from "@solana/kit";
 
 import { sha256 } from "../bytes.ts";
 import { programBase64 } from "../program/generated.ts";
 import { connectLedger, type LedgerEndpoint, type LedgerRpc } from "../transaction/ledger-rpc.ts";
-import { integerOf, rentOf, request } from "../transaction/request.ts";
+import { bytesIn, integerOf, rentOf, request } from "../transaction/request.ts";
 import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
 import {
   BUFFER_HEADER_BYTES,
@@ -38,7 +38,7 @@ export type Deployment = {
   run(onProgress?: (sent: number, total: number) => void): Promise<void>;
 };
 
-const executable = Uint8Array.from(getBase64Encoder().encode(programBase64));
+const executable = decodeBase64(programBase64) as Uint8Array;
 const CHUNK_BYTES = 900;
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 const UNITS = 20_000;
@@ -196,7 +196,7 @@ async function readAccount(rpc: LedgerRpc, address: string): Promise<Found<{ own
     () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),
     ({ value }) => {
       if (value === null) return { held: 0n, value: undefined };
-      const data = Uint8Array.from(getBase64Encoder().encode(value.data[0]));
+      const data = bytesIn(value.data);
       const isEmpty = value.owner === SYSTEM_PROGRAM && data.length === 0;
       return { held: integerOf(value.lamports), value: isEmpty ? undefined : { owner: value.owner, data } };
     },

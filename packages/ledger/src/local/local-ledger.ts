@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 
 import { SdkError } from "@arcs/core";
+import { encodeBase58 } from "@arcs/core/internal";
 import { lockFolder } from "@arcs/process";
-import { getBase58Decoder } from "@solana/kit";
 import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import { findProgramAddress } from "../program/addresses.ts";
@@ -105,7 +105,7 @@ async function start(journal: Journal, options: LocalLedgerOptions): Promise<Loc
   const state = await openState(journal, {
     clock,
     startSeconds: Math.floor(startTime.getTime() / 1000),
-    genesisHash: getBase58Decoder().decode(randomBytes(32)),
+    genesisHash: encodeBase58(randomBytes(32)),
   });
   await state.ensureProgram(findProgramAddress("local"), Buffer.from(programBase64, "base64"));
   const { mint, account } = makeMadeUpToken();

@@ -1,12 +1,13 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
-import { type Address, getBase58Encoder, type Signature, type SolanaRpcApi } from "@solana/kit";
+import type { Address, Signature, SolanaRpcApi } from "@solana/kit";
 
 import { reasonOfCode, type RevocationReason } from "./account-layout.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
 import { integerOf, request } from "../transaction/request.ts";
 import { assertAnswers, NEWEST_TRANSACTION_VERSION } from "../transaction/ledger-request.ts";
 import type { Commitment, LandedTransaction } from "../transaction/send-transaction.ts";
+import { decodeInstructionData } from "../settlement/token-instruction.ts";
 import { readTransactionAnswer } from "../settlement/transaction-answer.ts";
 import { instructionTags } from "./instructions.ts";
 import type { AccountReader } from "./read-accounts.ts";
@@ -161,11 +162,13 @@ function detailsOf(signature: string, answer: unknown): LandedTransactionDetails
     slot,
     ...(blockTime === null ? {} : { timestamp: blockTime }),
     payer: addresses[0] ?? "",
-    instructions: instructions.map(({ programIdIndex, accounts, data }) => ({
-      program: addresses[programIdIndex] ?? "",
-      accounts: accounts.map((index) => addresses[index] ?? ""),
-      data: Uint8Array.from(getBase58Encoder().encode(data)),
-    })),
+    instructions: instructions.map(({ programIdIndex, accounts, data }) => {
+      const bytes = decodeInstructionData(data);
+      if (bytes === undefined)
+        throw new SdkError("ledger_rpc_error", "the RPC endpoint gives an unreadable instruction");
+      const program = addresses[programIdIndex] ?? "";
+      return { program, accounts: accounts.map((index) => addresses[index] ?? ""), data: bytes };
+    }),
   };
 }
 

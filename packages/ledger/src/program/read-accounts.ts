@@ -1,10 +1,10 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { equalBytes } from "@arcs/core/internal";
-import { type Address, getAddressDecoder, getBase58Decoder, getBase64Encoder } from "@solana/kit";
+import { type Address, getAddressDecoder, getBase58Decoder } from "@solana/kit";
 
 import { littleEndian } from "../bytes.ts";
 import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
-import { request } from "../transaction/request.ts";
+import { bytesIn, request } from "../transaction/request.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
 import { addressBytes, deriveBatchAddress, deriveRecordAddress, SYSTEM_PROGRAM } from "./addresses.ts";
 import { type AnchoredBatch, type AnchoredRecord, decodeBatch, decodeRecord, RECORD_MAGIC } from "./account-layout.ts";
@@ -19,7 +19,7 @@ export async function readRecord(
   const { address } = await deriveRecordAddress(reader.program, key);
   const data = await readOwnAccount(reader, address);
   if (data === undefined) return undefined;
-  const record = decodeRecord(address, decodeBase64(data));
+  const record = decodeRecord(address, data);
   if (record.issuer !== key.issuer || record.credentialId !== key.credentialId) throw otherAccount(address);
   return record;
 }
@@ -32,21 +32,21 @@ export async function readBatch(
   const { address } = await deriveBatchAddress(reader.program, issuer, root);
   const data = await readOwnAccount(reader, address);
   if (data === undefined) return undefined;
-  const batch = decodeBatch(address, decodeBase64(data));
+  const batch = decodeBatch(address, data);
   if (batch.issuer !== issuer || !equalBytes(batch.root, root)) throw otherAccount(address);
   return batch;
 }
 
-/** Reads the data of one of the program's accounts, in base64; `undefined` where there is none. */
+/** Reads the data of one of the program's accounts; `undefined` where there is none. */
 async function readOwnAccount(
   { rpc, program, commitment }: AccountReader,
   address: string,
-): Promise<string | undefined> {
+): Promise<Uint8Array | undefined> {
   return request(
     () => rpc.getAccountInfo(address as Address, { encoding: "base64", commitment }).send(),
     ({ value }) => {
       if (value === null) return undefined;
-      if (value.owner === program) return base64In(value.data[0]);
+      if (value.owner === program) return bytesIn(value.data);
       // Anyone can send lamports to any address; that creates no record.
       if (value.owner === SYSTEM_PROGRAM) return undefined;
       const owner = getAddressDecoder().decode(addressBytes(value.owner));
@@ -74,7 +74,7 @@ export async function listRecords(
   const records = await request(
     () =>
       rpc.getProgramAccounts(program as Address, { encoding: "base64", commitment, filters: filters as never }).send(),
-    (accounts) => accounts.flatMap(({ pubkey, account }) => readable(pubkey, decodeBase64(account.data[0])) ?? []),
+    (accounts) => accounts.flatMap(({ pubkey, account }) => readable(pubkey, bytesIn(account.data)) ?? []),
   );
   if (records.some((record) => record[by] !== address)) throw otherAccount(address);
   return records.sort((left, right) => left.createdSlot - right.createdSlot || (left.address < right.address ? -1 : 1));
@@ -88,18 +88,6 @@ function readable(address: string, data: Uint8Array): AnchoredRecord | undefined
     if (isSdkError(error, "ledger_malformed_account")) return undefined;
     throw error;
   }
-}
-
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
-
-/** @throws TypeError for another value: the request reports it as an answer that cannot be understood */
-function base64In(text: unknown): string {
-  if (typeof text === "string" && text.length % 4 === 0 && BASE64.test(text)) return text;
-  throw new TypeError("data of an account expected base64");
-}
-
-function decodeBase64(text: string): Uint8Array {
-  return Uint8Array.from(getBase64Encoder().encode(text));
 }
 
 function otherAccount(address: string): SdkError {

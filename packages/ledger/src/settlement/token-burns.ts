@@ -1,6 +1,7 @@
-import { getBase58Encoder, isAddress, isOffCurveAddress } from "@solana/kit";
+import { isAddress, isOffCurveAddress } from "@solana/kit";
 
 import { MEMO_PROGRAM } from "../program/addresses.ts";
+import { decodeInstructionData } from "./token-instruction.ts";
 import { readTransactionAnswer, replayTransaction, type TransactionAnswer } from "./transaction-answer.ts";
 
 /** Tokens that were destroyed. Amounts are base units. */
@@ -67,8 +68,10 @@ function memosOf({ addresses, instructions }: TransactionAnswer): string[] {
   return instructions.flatMap(({ id, programIdIndex, data }) => {
     // A program wrote the memos of inner instructions.
     if (addresses[programIdIndex] !== MEMO_PROGRAM || isInner(id)) return [];
+    const bytes = decodeInstructionData(data);
+    if (bytes === undefined) return [];
     try {
-      return [new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(getBase58Encoder().encode(data)))];
+      return [new TextDecoder("utf-8", { fatal: true }).decode(bytes)];
     } catch {
       return [];
     }

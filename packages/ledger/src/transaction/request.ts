@@ -2,7 +2,6 @@ import { type ErrorCode, isSdkError, SdkError } from "@arcs/core";
 import {
   type Address,
   type Commitment,
-  getBase64Encoder,
   getSolanaErrorFromTransactionError,
   isSolanaError,
   SOLANA_ERROR__INSTRUCTION_ERROR__CUSTOM,
@@ -19,7 +18,7 @@ import {
   SOLANA_ERROR__TRANSACTION_ERROR__PROGRAM_ACCOUNT_NOT_FOUND,
   type TransactionError,
 } from "@solana/kit";
-import { reasonOfEndpoint } from "@arcs/core/internal";
+import { decodeBase64, reasonOfEndpoint } from "@arcs/core/internal";
 
 import type { LedgerRpc } from "./ledger-rpc.ts";
 
@@ -81,6 +80,17 @@ export function rentOf(rpc: LedgerRpc, bytes: number): Promise<bigint> {
   );
 }
 
+/**
+ * Decodes the data of an account, `[text, "base64"]`.
+ *
+ * @throws TypeError for another value: {@link request} reports it as an answer that cannot be understood
+ */
+export function bytesIn([text]: readonly unknown[]): Uint8Array {
+  const bytes = typeof text === "string" ? decodeBase64(text) : undefined;
+  if (bytes === undefined) throw new TypeError("data of an account expected base64");
+  return bytes;
+}
+
 const CLOCK_SYSVAR = "SysvarC1ock11111111111111111111111111111111" as Address;
 // Max time of a `Date`, in seconds.
 const MAX_SECONDS = 8_640_000_000_000n;
@@ -93,7 +103,7 @@ export function readLedgerTime(rpc: LedgerRpc, commitment: Commitment): Promise<
   return request(
     () => rpc.getAccountInfo(CLOCK_SYSVAR, { encoding: "base64", commitment }).send(),
     ({ value }) => {
-      const data = Uint8Array.from(getBase64Encoder().encode(value?.data[0] ?? ""));
+      const data = bytesIn(value?.data ?? [""]);
       if (data.length !== CLOCK.bytes) {
         throw new SdkError("ledger_rpc_error", "the RPC endpoint does not show the ledger's clock");
       }

@@ -1,3 +1,4 @@
+import { encodeBase58, utf8ToBytes } from "@arcs/core/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { LocalLedger } from "../../src/local/index.ts";
@@ -129,4 +130,17 @@ test("a memo is written unchanged, and can be read with the transaction alone", 
     await expect(writeMemo(text)).rejects.toMatchObject({ code: "invalid_argument" });
   }
   expect((await read((await writeMemo("y".repeat(900))).transactionHash)).memos[0]).toHaveLength(900);
+});
+
+test("a memo longer than any transaction is passed over, and takes no time", async () => {
+  const hash = await transact(bank, [memo("short"), memo("long")], []);
+  const answer = (await getTransaction(ledger, hash)) as {
+    transaction: { message: { instructions: { data: string }[] } };
+  };
+  const { instructions } = answer.transaction.message;
+  const long = instructions.findLastIndex(({ data }) => data === encodeBase58(utf8ToBytes("long")));
+  instructions[long] = { ...instructions[long], data: "z".repeat(300_000) };
+  const begun = performance.now();
+  expect(readTokenBurns(answer)?.memos).toEqual(["short"]);
+  expect(performance.now() - begun).toBeLessThan(1_000);
 });

@@ -58,45 +58,6 @@ export function createLandedTransactions(): LandedTransactions {
   };
 }
 
-/** Entries parsed from JSON with bigint support: every integer is a bigint. */
-type BigIntJson<Value> = Value extends number | bigint
-  ? bigint
-  : Value extends readonly (infer Item)[]
-    ? BigIntJson<Item>[]
-    : Value extends object
-      ? { [Member in keyof Value]: BigIntJson<Value[Member]> }
-      : Value;
-
-/** Converts integers that are small by nature back to numbers. */
-export function reviveEntry(parsed: unknown): LandedEntry {
-  const entry = parsed as BigIntJson<LandedEntry>;
-  return {
-    ...entry,
-    preTokenBalances: reviveTokenBalances(entry.preTokenBalances),
-    postTokenBalances: reviveTokenBalances(entry.postTokenBalances),
-    slot: Number(entry.slot),
-    blockTime: Number(entry.blockTime),
-    innerInstructions: entry.innerInstructions.map(({ index, instructions }) => ({
-      index: Number(index),
-      instructions: instructions.map((each) => ({
-        ...each,
-        programIdIndex: Number(each.programIdIndex),
-        accounts: each.accounts.map(Number),
-        stackHeight: Number(each.stackHeight),
-      })),
-    })),
-  };
-}
-
-/** Older journals have no token balances. */
-function reviveTokenBalances(balances: BigIntJson<TokenBalance[]> | undefined): TokenBalance[] {
-  return (balances ?? []).map(({ accountIndex, decimals, ...rest }) => ({
-    ...rest,
-    accountIndex: Number(accountIndex),
-    decimals: Number(decimals),
-  }));
-}
-
 /** Addresses that a transaction names through tables, in the order that its instructions refer to. */
 type LoadedAddresses = { writable: string[]; readonly: string[] };
 

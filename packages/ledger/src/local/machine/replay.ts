@@ -1,18 +1,17 @@
-import { getBase64Decoder, getBase64Encoder } from "@solana/kit";
+import { decodeBase64, encodeBase64 } from "@arcs/core/internal";
 import { parseJsonWithBigInts, stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import { damaged } from "../journal.ts";
-import { type LandedEntry, reviveEntry } from "./landed-transactions.ts";
+import type { LandedEntry } from "./landed-transactions.ts";
 import { decodeTransaction, type LedgerAccount, type VirtualMachine } from "./virtual-machine.ts";
 
 /** An account as the journal has it: its data in base64. */
 type AccountText = Omit<LedgerAccount, "data"> & { data: string };
 
-export const encodeData = (bytes: Uint8Array): string => getBase64Decoder().decode(bytes);
-
-const decodeData = (text: string): Uint8Array => Uint8Array.from(getBase64Encoder().encode(text));
-
-export const toAccountText = (account: LedgerAccount): AccountText => ({ ...account, data: encodeData(account.data) });
+export const toAccountText = (account: LedgerAccount): AccountText => ({
+  ...account,
+  data: encodeBase64(account.data),
+});
 
 /** A line in a ledger's journal. */
 export type Line =
@@ -31,17 +30,17 @@ export function replay(machine: VirtualMachine, line: Line, { number }: { number
     case "clock":
       return;
     case "program":
-      machine.addProgram(line.address, decodeData(line.executable));
+      machine.addProgram(line.address, bytesOf(line.executable, number));
       return;
     case "account":
-      machine.setAccount(line.address, { ...line.account, data: decodeData(line.account.data) });
+      machine.setAccount(line.address, { ...line.account, data: bytesOf(line.account.data, number) });
       return;
     case "airdrop":
       machine.airdrop(line.address, line.lamports);
       return;
     case "transaction": {
       const { wire, err, accountKeys, postBalances } = line.entry;
-      const transaction = decodeTransaction(decodeData(wire));
+      const transaction = decodeTransaction(bytesOf(wire, number));
       if (transaction === undefined) throw damaged(number, "holds no transaction");
       const outcome = machine.execute(transaction);
       const balances = accountKeys.map((key) => machine.account(key)?.lamports ?? 0n);
@@ -55,6 +54,12 @@ export function replay(machine: VirtualMachine, line: Line, { number }: { number
   }
 }
 
+function bytesOf(text: string, number: number): Uint8Array {
+  const bytes = decodeBase64(text);
+  if (bytes === undefined) throw damaged(number, "holds no base64");
+  return bytes;
+}
+
 function toJson(value: unknown): string {
   return stringifyJsonWithBigInts(value) ?? "";
 }
@@ -62,19 +67,29 @@ function toJson(value: unknown): string {
 /** Parses a line of the journal. @throws SdkError `ledger_journal_damaged` for an invalid line */
 export function reviveLine(text: string, number: number): Line {
   try {
-    const line = parseJsonWithBigInts(text) as Line;
-    const moment = momentOf(line);
-    if (line.kind === "transaction") return { ...line, ...moment, entry: reviveEntry(line.entry) };
-    return { ...line, ...moment };
+    const line = withNumbers(parseJsonWithBigInts(text)) as Line;
+    if (![line.slot, line.unixSeconds].every(Number.isSafeInteger)) throw new RangeError("not a moment");
+    if (line.kind !== "transaction") return line;
+    // Older journals have no token balances.
+    const { preTokenBalances = [], postTokenBalances = [] }: Partial<LandedEntry> = line.entry;
+    return { ...line, entry: { ...line.entry, preTokenBalances, postTokenBalances } };
   } catch {
     throw damaged(number, "is not what a ledger writes");
   }
 }
 
-function momentOf(line: Record<keyof Moment, unknown>): Moment {
-  const moment = { slot: Number(line.slot), unixSeconds: Number(line.unixSeconds) };
-  if (!Object.values(moment).every(Number.isSafeInteger)) throw new RangeError("not a moment");
-  return moment;
+/** Members of a line with integers that may exceed those of a number. The parser makes a bigint of every integer. */
+const bigMembers: ReadonlySet<string> = new Set(["lamports", "fee", "unitsConsumed", "preBalances", "postBalances"]);
+
+/** Converts the other integers back to numbers. */
+function withNumbers(value: unknown): unknown {
+  if (typeof value === "bigint") return Number(value);
+  if (Array.isArray(value)) return value.map(withNumbers);
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.entries(value as Record<string, unknown>);
+  return Object.fromEntries(
+    members.map(([name, member]) => [name, bigMembers.has(name) ? member : withNumbers(member)]),
+  );
 }
 
 /** Returns an airdrop as an entry of the ledger, though it has no transaction. */

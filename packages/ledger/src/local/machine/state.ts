@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 
-import { getBase58Decoder, getBase58Encoder, type Transaction } from "@solana/kit";
+import { encodeBase58, encodeBase64 } from "@arcs/core/internal";
+import type { Transaction } from "@solana/kit";
 import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import {
   airdropEntry,
   type ClockMode,
-  encodeData,
   type Line,
   type Moment,
   momentAfter,
@@ -26,6 +26,7 @@ import {
 import { readTokenBalances, type TokenBalance } from "./token-state.ts";
 import { type LedgerAccount, startVirtualMachine, type TableLookup, type VirtualMachine } from "./virtual-machine.ts";
 import { littleEndian, sha256 } from "../../bytes.ts";
+import { addressBytes } from "../../program/addresses.ts";
 
 /** State of a local ledger, and the only ways to change it; each change is in the journal before it is answered. */
 export type LedgerState = {
@@ -84,9 +85,6 @@ export async function openState(
   // In the order of slots, which never go back.
   const moments: Moment[] = [];
   const listeners = new Set<(change: LedgerChange) => void>();
-  const tell = (change: LedgerChange): void => {
-    for (const listener of listeners) listener(change);
-  };
 
   let count = 0;
   for await (const text of journal.lines()) {
@@ -105,6 +103,12 @@ export async function openState(
   const write = (line: Line): Promise<void> => {
     moments.push({ slot: line.slot, unixSeconds: line.unixSeconds });
     return journal.append(stringifyJsonWithBigInts(line));
+  };
+  /** Writes a change that has been made, and tells the listeners. Resolves once it is on the disk. */
+  const publish = (line: Line, change: Omit<LedgerChange, "slot">): Promise<void> => {
+    const written = write(line);
+    for (const listener of listeners) listener({ slot: line.slot, ...change });
+    return written;
   };
   const now = (): Moment => {
     const moment = clock.now();
@@ -136,33 +140,27 @@ export async function openState(
     async advance(by) {
       clock.advance(by);
       const moment = now();
-      const written = write({ kind: "clock", ...moment });
-      tell({ slot: moment.slot, addresses: [] });
-      await written;
+      await publish({ kind: "clock", ...moment }, { addresses: [] });
       return moment;
     },
     async airdrop(address, lamports) {
       const moment = now();
-      const signature = getBase58Decoder().decode(randomBytes(64));
+      const signature = encodeBase58(randomBytes(64));
       machine.airdrop(address, lamports);
       const line = { kind: "airdrop", address, lamports, signature, ...moment } as const;
       const entry = airdropEntry(line);
       landed.add(entry);
       clock.advance({ slots: 1 });
-      const written = write(line);
-      tell({ slot: moment.slot, addresses: [address], entry });
-      await written;
+      await publish(line, { addresses: [address], entry });
       return signature;
     },
     async setAccount(address, account) {
       const moment = now();
       machine.setAccount(address, account);
-      const written = write({ kind: "account", address, account: toAccountText(account), ...moment });
-      tell({ slot: moment.slot, addresses: [address] });
-      await written;
+      await publish({ kind: "account", address, account: toAccountText(account), ...moment }, { addresses: [address] });
     },
     async ensureProgram(address, executable) {
-      const text = encodeData(executable);
+      const text = encodeBase64(executable);
       if (programs.get(address) === text) return;
       const moment = now();
       machine.addProgram(address, executable);
@@ -191,15 +189,13 @@ export async function openState(
         postTokenBalances: tokenBalances(),
         innerInstructions: innerInstructions.map(({ index, instructions }) => ({
           index,
-          instructions: instructions.map((each) => ({ ...each, data: getBase58Decoder().decode(each.data) })),
+          instructions: instructions.map((each) => ({ ...each, data: encodeBase58(each.data) })),
         })),
       };
       landed.add(entry);
       // One transaction per block: the next one is in the next slot.
       clock.advance({ slots: 1 });
-      const written = write({ kind: "transaction", entry, slot, unixSeconds });
-      tell({ slot, addresses: accountKeys, entry });
-      await written;
+      await publish({ kind: "transaction", entry, slot, unixSeconds }, { addresses: accountKeys, entry });
       return entry;
     },
   };
@@ -215,10 +211,10 @@ type Blockhashes = {
 };
 
 function createBlockhashes(genesisHash: string): Blockhashes {
-  const seed = Uint8Array.from(getBase58Encoder().encode(genesisHash));
+  const seed = addressBytes(genesisHash);
   const slots = new Map<string, number>();
   let filledTo = -1;
-  const blockhashOf = (slot: number): string => getBase58Decoder().decode(sha256(seed, littleEndian(slot, 8)));
+  const blockhashOf = (slot: number): string => encodeBase58(sha256(seed, littleEndian(slot, 8)));
   const fill = (slot: number): void => {
     for (let each = Math.max(filledTo + 1, slot - WINDOW); each <= slot; each++) slots.set(blockhashOf(each), each);
     filledTo = Math.max(filledTo, slot);

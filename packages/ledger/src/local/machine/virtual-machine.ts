@@ -46,7 +46,6 @@ export type VirtualMachine = {
   setAccount(address: string, account: LedgerAccount): void;
   addProgram(address: string, executable: Uint8Array): void;
   rent(bytes: number): bigint;
-  slot(): number;
   setClock(slot: number, unixSeconds: number): void;
 };
 
@@ -128,7 +127,6 @@ function wrap(svm: LiteSVM, Failed: typeof FailedTransactionMetadata): VirtualMa
     setAccount,
     addProgram: (address, executable) => svm.addProgram(address as Address, executable),
     rent: (bytes) => svm.minimumBalanceForRentExemption(BigInt(bytes)),
-    slot: () => Number(svm.getClock().slot),
     setClock(slot, unixSeconds) {
       svm.warpToSlot(BigInt(slot));
       const clock = svm.getClock();

@@ -1,3 +1,5 @@
+import { encodeBase64 } from "@arcs/core/internal";
+
 import { SYSTEM_PROGRAM } from "../../program/addresses.ts";
 import type { LedgerState } from "../machine/state.ts";
 import {
@@ -9,7 +11,7 @@ import {
   uiAmountOf,
 } from "../machine/token-state.ts";
 import type { LedgerAccount } from "../machine/virtual-machine.ts";
-import { address, base64, type Config, configOf, decode, integer, invalid, text, withContext } from "./json-rpc.ts";
+import { address, type Config, configOf, decode, integer, invalid, text, withContext } from "./json-rpc.ts";
 
 const U64_MAX = 18446744073709551615n;
 const MAX_FILTERS = 4;
@@ -37,7 +39,7 @@ export function writeAccount(
   const { offset = 0, length = data.length } = configOf(dataSlice);
   const start = integer(offset, "offset");
   const shown = data.subarray(start, start + integer(length, "length"));
-  return { lamports, owner, executable, rentEpoch: U64_MAX, space: data.length, data: [base64(shown), "base64"] };
+  return { lamports, owner, executable, rentEpoch: U64_MAX, space: data.length, data: [encodeBase64(shown), "base64"] };
 }
 
 /** Returns a program's accounts that match all filters. */

@@ -1,5 +1,4 @@
-import { decodeBase58 } from "@arcs/core/internal";
-import { getBase58Decoder, getBase58Encoder, getBase64Decoder, getBase64Encoder } from "@solana/kit";
+import { decodeBase58, decodeBase64 } from "@arcs/core/internal";
 
 import type { LedgerState } from "../machine/state.ts";
 
@@ -41,6 +40,7 @@ export function preflightFailure(
 }
 
 const MAX_ADDRESS_LENGTH = 44;
+const MAX_TEXT_LENGTH = 4096;
 
 /** Settings object, the last parameter of most methods. */
 export type Config = Readonly<Record<string, unknown>>;
@@ -51,12 +51,9 @@ export function decodeWire(wire: unknown, config: Config): Uint8Array {
 }
 
 export function decode(encoded: string, encoding: "base58" | "base64"): Uint8Array {
-  try {
-    const encoder = encoding === "base64" ? getBase64Encoder() : getBase58Encoder();
-    return Uint8Array.from(encoder.encode(encoded));
-  } catch {
-    throw invalid(`invalid ${encoding} encoding`);
-  }
+  const bytes = encoding === "base64" ? decodeBase64(encoded) : decodeBase58(encoded, MAX_TEXT_LENGTH);
+  if (bytes === undefined) throw invalid(`invalid ${encoding} encoding`);
+  return bytes;
 }
 
 export function address(value: unknown): string {
@@ -66,7 +63,7 @@ export function address(value: unknown): string {
 }
 
 export function text(value: unknown, what: string): string {
-  if (typeof value !== "string" || value.length > 4096) throw invalid(`${what} expected a text`);
+  if (typeof value !== "string" || value.length > MAX_TEXT_LENGTH) throw invalid(`${what} expected a text`);
   return value;
 }
 
@@ -88,9 +85,6 @@ export const API_VERSION = "4.3.0";
 
 // Nodes call a block confirmed once two thirds have voted for it, and final 31 blocks later.
 export const FINAL_DEPTH = 32;
-
-export const base58 = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes);
-export const base64 = (bytes: Uint8Array): string => getBase64Decoder().decode(bytes);
 
 /** Wraps an answer with its slot. */
 export function withContext(state: LedgerState, value: unknown): unknown {

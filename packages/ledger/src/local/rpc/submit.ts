@@ -1,4 +1,4 @@
-import { getBase58Decoder, getBase64Decoder } from "@solana/kit";
+import { encodeBase58, encodeBase64 } from "@arcs/core/internal";
 
 import { ED25519_PROGRAM, MEMO_PROGRAM } from "../../program/addresses.ts";
 import { INVALID_PARAMS, JsonRpcError, preflightFailure } from "./json-rpc.ts";
@@ -33,8 +33,8 @@ export function readTransaction(wire: Uint8Array): Submitted & { message: Compil
   return {
     transaction,
     message,
-    signature: getBase58Decoder().decode(signature ?? new Uint8Array(64)),
-    wire: getBase64Decoder().decode(wire),
+    signature: encodeBase58(Uint8Array.from(signature ?? new Uint8Array(64))),
+    wire: encodeBase64(wire),
     staticKeys: message.staticAccounts,
     lookups: lookupsOf(message),
     memo: memoOf(message),

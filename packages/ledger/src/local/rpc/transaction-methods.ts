@@ -1,11 +1,11 @@
+import { encodeBase58, encodeBase64 } from "@arcs/core/internal";
+
 import type { LedgerState } from "../machine/state.ts";
 import { readTransaction } from "./submit.ts";
 import { type CompiledMessage, type LedgerAccount, lookupsOf } from "../machine/virtual-machine.ts";
 import { writeAccount } from "./account-methods.ts";
 import {
   address,
-  base58,
-  base64,
   type Config,
   configOf,
   decode,
@@ -50,7 +50,9 @@ export function simulateTransaction(state: LedgerState, [wire, settings]: readon
     accounts:
       config["accounts"] === undefined ? null : simulatedAccounts(state, { accounts: trial.accounts(), wanted, err }),
     returnData:
-      returnData === undefined ? null : { programId: returnData.programId, data: [base64(returnData.data), "base64"] },
+      returnData === undefined
+        ? null
+        : { programId: returnData.programId, data: [encodeBase64(returnData.data), "base64"] },
     ...(replaceRecentBlockhash === true ? { replacementBlockhash: state.blockhashes.latest(state.now().slot) } : {}),
   });
 }
@@ -161,7 +163,9 @@ function writeLanded(entry: LandedEntry, config: Config): { version?: unknown; m
   }
   // Clients without version support get neither versions nor the addresses that come with them.
   const isVersioned = maxSupportedTransactionVersion !== undefined;
-  const signatures = Object.values(transaction.signatures).map((each) => base58(Uint8Array.from(each ?? NO_SIGNATURE)));
+  const signatures = Object.values(transaction.signatures).map((each) =>
+    encodeBase58(Uint8Array.from(each ?? NO_SIGNATURE)),
+  );
   return {
     ...(isVersioned ? { version: message.version } : {}),
     meta: { ...metaOf(entry), ...(isVersioned ? { loadedAddresses: entry.loadedAddresses } : {}) },
@@ -183,7 +187,7 @@ function writeMessage(message: CompiledMessage): object {
     instructions: message.instructions.map(({ programAddressIndex, accountIndices = [], data = [] }) => ({
       programIdIndex: programAddressIndex,
       accounts: accountIndices,
-      data: base58(Uint8Array.from(data)),
+      data: encodeBase58(Uint8Array.from(data)),
       stackHeight: 1,
     })),
     ...(message.version === "legacy"
