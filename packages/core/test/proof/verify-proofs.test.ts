@@ -39,7 +39,7 @@ const verify = async (proof: unknown, expected: object = {}): Promise<string[]> 
     proofPurpose: "assertionMethod",
     ...expected,
   });
-  const found = [...report.errors, ...report.results.flatMap((result) => result.errors)].map((error) => error.code);
+  const found = report.errors.map((error) => error.code);
   expect(report.verified).toBe(found.length === 0);
   return found;
 };
