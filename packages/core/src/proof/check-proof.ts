@@ -69,9 +69,7 @@ export function readProof(
   const unsupported = checkSuite(proof, expected.cryptosuites);
   if (unsupported.length > 0) return unsupported;
   const errors = [...checkForm(proof), ...checkUse(proof, expected)];
-  const previousIds = previousProofIds(proof);
-  if (previousIds === undefined) errors.push(verificationError("malformed_proof", "previousProof expected ids"));
-  const secured = securedDocument(document, previousIds ?? []);
+  const secured = securedDocument(document, previousProofIds(proof) ?? []);
   if (secured === undefined) {
     errors.push(verificationError("previous_proof_not_found", "the proof builds upon a proof that is not there"));
   }
@@ -134,6 +132,9 @@ function checkForm(proof: JsonObject): VerificationError[] {
     if (proof[member] !== undefined && parseDateTimeStamp(proof[member]) === undefined) {
       errors.push(verificationError("malformed_proof", `${member} of the proof expected a dateTimeStamp`));
     }
+  }
+  if (previousProofIds(proof) === undefined) {
+    errors.push(verificationError("malformed_proof", "previousProof expected ids"));
   }
   return errors;
 }

@@ -11,8 +11,8 @@ import { createCanonicalizer } from "../../src/canonicalization/default-canonica
 import { decodeProofValue } from "../../src/proof/check-proof.ts";
 import { verifyProofs } from "../../src/proof/verify-proofs.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
-import { createMethodResolver } from "../../src/verification/verification-context.ts";
-import { readTrustList } from "../../src/verification/trusted-issuers.ts";
+import { publicKeyOfMethod } from "../../src/keys/did.ts";
+import { createResolver, readTrustList } from "../../src/verification/trusted-issuers.ts";
 import { vectors } from "../support/vectors.ts";
 
 // The whole of the W3C's examples context; with any other the canonical documents below would differ.
@@ -20,7 +20,7 @@ const examples: JsonObject = { "@context": { "@vocab": "https://www.w3.org/ns/cr
 const contexts = new Map([...citizenship, ["https://www.w3.org/ns/credentials/examples/v2", examples]]);
 const canonicalizer = createCanonicalizer({ contexts });
 const now = new Date("2024-01-01T00:00:00Z");
-const resolveVerificationMethod = createMethodResolver(readTrustList([]), now);
+const resolveVerificationMethod = createResolver(readTrustList([]), { now, computeKey: publicKeyOfMethod });
 const verify = (document: JsonObject): ReturnType<typeof verifyProofs> =>
   verifyProofs(document, {
     canonicalizer,
