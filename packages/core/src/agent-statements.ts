@@ -1,67 +1,118 @@
 import { assertObject } from "./base/describe-value.ts";
 import { encodeBase64Url } from "./base/bytes.ts";
 import { canonicalJson } from "./base/json.ts";
-import { SdkError } from "./base/errors.ts";
+import { attempt, SdkError } from "./base/errors.ts";
 import { sha256Text } from "./base/hash.ts";
 import { isAddress } from "./keys/address.ts";
 import { isWrittenTime } from "./base/time.ts";
 import { formatAccountId, formatErc8004Id, readAccountId, readErc8004Id } from "./base/networks.ts";
 
-/** The text that the wallets of an agent sign: permission for one action of one server, once. */
-export type AgentChallenge = {
+/** What every text for the wallets of an agent names: the server, the agent, and the one use of the signatures. */
+type StatementHead = {
   /** Origin of the server (RFC 6454), such as `https://arcs.example`: a client requires that of its own base URL. */
   origin: string;
-  purpose: "register" | "update";
   /** Ledger address of the agent. */
   agent: string;
-  challengeId: string;
   /** Ledger address of the agent's owner. */
   owner: string;
+  challengeId: string;
+  /** RFC 3339, UTC, with milliseconds. */
+  validUntil: string;
+};
+
+/** The text that the wallets of an agent sign: permission for one action of one server, once. */
+export type AgentChallenge = StatementHead & {
+  purpose: "register" | "update";
   /** Address for the agent's payments; `null`: its own; `"unchanged"`: an update that does not name it. */
   paymentAddress: string | null;
   /** Digest of the request that the signatures authorise: see {@link hashAgentBody}. */
   bodyDigest: string;
-  /** RFC 3339, UTC, with milliseconds. */
-  validUntil: string;
 };
 
 /** The statement that an agent's owner and the holder of an ERC-8004 identity sign to link the two. */
-export type Erc8004Statement = {
-  /** Origin of the server (RFC 6454), such as `https://arcs.example`: a client requires that of its own base URL. */
-  origin: string;
-  /** Ledger address of the agent. */
-  agent: string;
-  /** Ledger address of the agent's owner. */
-  owner: string;
+export type Erc8004Statement = StatementHead & {
   /** The identity, `eip155:<chain>:<identity registry>:<agentId>` in lower case. */
   identity: string;
   /** Whether the Trust Score may be written to the reputation registry, permanently and publicly. */
   scoreFeedback: "allowed" | "refused";
-  challengeId: string;
-  /** RFC 3339, UTC, with milliseconds. */
-  validUntil: string;
 };
 
 /** The statement that an agent's owner and an account on another chain sign, so that payments to the account are the agent's. */
-type PaymentAccountStatement = {
-  /** Origin of the server (RFC 6454), such as `https://arcs.example`: a client requires that of its own base URL. */
-  origin: string;
-  /** Ledger address of the agent. */
-  agent: string;
-  /** Ledger address of the agent's owner. */
-  owner: string;
+type PaymentAccountStatement = StatementHead & {
   /** Account id (CAIP-10) of the account, in lower case. */
   account: string;
-  challengeId: string;
-  /** RFC 3339, UTC, with milliseconds. */
-  validUntil: string;
 };
 
 const UNCHANGED = "unchanged";
 const NONE = "none";
-const DIGEST = /^sha256-[0-9A-Za-z_-]{43}$/;
-const MAX_ORIGIN = 300;
 const MAX_TEXT = 2_000;
+
+type Parts = AgentChallenge & Erc8004Statement & PaymentAccountStatement;
+
+/** The form of each part in words, and its check. No part can contain a space or a line break. */
+const forms: {
+  readonly [Name in keyof Parts]: readonly [expected: string, holds: (part: unknown, all: Partial<Parts>) => boolean];
+} = {
+  origin: ["the origin of a server, such as https://arcs.example", isOrigin],
+  agent: ["a ledger address", isAddress],
+  owner: ["a ledger address", isAddress],
+  challengeId: ["an id of 1 to 64 letters, digits, _ and -", (part) => matches(part, /^[0-9A-Za-z_-]{1,64}$/)],
+  validUntil: ["a time in UTC with milliseconds", isWrittenTime],
+  purpose: ["register or update", (part) => part === "register" || part === "update"],
+  paymentAddress: [
+    "a ledger address to be paid at",
+    (part, { purpose }) => part === null || isAddress(part) || (purpose === "update" && part === UNCHANGED),
+  ],
+  bodyDigest: ["the digest of a body", (part) => matches(part, /^sha256-[0-9A-Za-z_-]{43}$/)],
+  identity: ["eip155:chain:registry:agentId, in lower case", isErc8004Id],
+  scoreFeedback: ["allowed or refused", (part) => part === "allowed" || part === "refused"],
+  account: ["an account id (CAIP-10), in lower case on EVM chains", isAccountId],
+};
+
+function matches(part: unknown, form: RegExp): boolean {
+  return typeof part === "string" && form.test(part);
+}
+
+function isOrigin(part: unknown): boolean {
+  return matches(part, /^https?:.{1,300}$/) && URL.canParse(part as string) && new URL(part as string).origin === part;
+}
+
+function isErc8004Id(part: unknown): boolean {
+  const read = typeof part === "string" ? readErc8004Id(part) : undefined;
+  return read !== undefined && formatErc8004Id(read) === part;
+}
+
+function isAccountId(part: unknown): boolean {
+  const read = typeof part === "string" ? readAccountId(part) : undefined;
+  return read !== undefined && formatAccountId(read) === part;
+}
+
+const headParts = ["origin", "agent", "owner", "challengeId", "validUntil"] as const;
+
+/** What a text asks for: in a sentence, and by its lines between those of all texts. */
+type Asked = { ask: string; purpose: string; own: readonly (keyof Parts)[]; lines: object };
+
+/**
+ * Writes a text that people can read before they sign. Each part is on its own line.
+ *
+ * @throws SdkError `invalid_argument` for a malformed part
+ */
+function writeText(statement: StatementHead, { ask, purpose, own, lines }: Asked): string {
+  const parts: Partial<Parts> = statement;
+  for (const name of [...headParts, ...own]) {
+    const [expected, holds] = forms[name];
+    if (!holds(parts[name], parts)) throw new SdkError("invalid_argument", `${name} expected ${expected}`);
+  }
+  return [
+    `${statement.origin} asks you to ${ask}.`,
+    "Signing costs nothing and moves nothing.",
+    "",
+    `Purpose: agent.${purpose}`,
+    `Challenge: ${statement.challengeId}`,
+    ...Object.entries(lines).map(([name, part]) => `${name}: ${part}`),
+    `Valid until: ${statement.validUntil}`,
+  ].join("\n");
+}
 
 /**
  * Writes the text that the wallets of an agent sign, in words that people can read. It names everything that it permits, so that it
@@ -83,20 +134,13 @@ const MAX_TEXT = 2_000;
  * ```
  */
 export function formatAgentChallenge(challenge: AgentChallenge): string {
-  const fault = faultOf(challenge);
-  if (fault !== undefined) throw new SdkError("invalid_argument", `the challenge expected ${fault}`);
-  const { origin, purpose, agent, challengeId, owner, paymentAddress, bodyDigest, validUntil } = challenge;
-  return [
-    `${origin} asks you to ${purpose} the agent ${agent}.`,
-    "Signing costs nothing and moves nothing.",
-    "",
-    `Purpose: agent.${purpose}`,
-    `Challenge: ${challengeId}`,
-    `Owner: ${owner}`,
-    `Payment address: ${paymentAddress ?? NONE}`,
-    `Body: ${bodyDigest}`,
-    `Valid until: ${validUntil}`,
-  ].join("\n");
+  const { purpose, agent, owner, paymentAddress, bodyDigest } = challenge;
+  return writeText(challenge, {
+    ask: `${purpose} the agent ${agent}`,
+    purpose,
+    own: ["purpose", "paymentAddress", "bodyDigest"],
+    lines: { Owner: owner, "Payment address": paymentAddress ?? NONE, Body: bodyDigest },
+  });
 }
 
 const TEXT = new RegExp(
@@ -126,9 +170,8 @@ export function readAgentChallenge(text: unknown): AgentChallenge | undefined {
   const { paymentAddress, ...rest } = parts;
   const read = { ...rest, paymentAddress: paymentAddress === NONE ? null : paymentAddress } as AgentChallenge;
   // There is one text per challenge; any other spelling is not ours.
-  return faultOf(read) === undefined && /* fault: challenge-text-of-others */ formatAgentChallenge(read) === text
-    ? read
-    : undefined;
+  const spelling = attempt(() => formatAgentChallenge(read));
+  return /* fault: challenge-text-of-others */ spelling === text ? read : undefined;
 }
 
 /**
@@ -147,70 +190,11 @@ export function hashAgentBody(body: object): string {
   return `sha256-${encodeBase64Url(sha256Text(canonicalJson(rest)))}`;
 }
 
-/** The check of each part, and its form in words. */
-const forms: Readonly<Record<keyof AgentChallenge, readonly [(challenge: AgentChallenge) => boolean, string]>> = {
-  origin: [({ origin }) => isOrigin(origin), "the origin of a server, such as https://arcs.example"],
-  purpose: [({ purpose }) => ["register", "update"].includes(purpose), "the purpose register or update"],
-  agent: [({ agent }) => isAddress(agent), "the ledger address of the agent"],
-  challengeId: [({ challengeId }) => isChallengeId(challengeId), "an id of 1 to 64 letters, digits, _ and -"],
-  owner: [({ owner }) => isAddress(owner), "the ledger address of the owner"],
-  paymentAddress: [isPaidSomewhere, "a ledger address to be paid at"],
-  bodyDigest: [({ bodyDigest }) => isDigest(bodyDigest), "the digest of a body"],
-  validUntil: [({ validUntil }) => isWrittenTime(validUntil), "a time in UTC with milliseconds"],
-};
-
-function faultOf(challenge: AgentChallenge): string | undefined {
-  return Object.values(forms).find(([holds]) => !holds(challenge))?.[1];
-}
-
-function isPaidSomewhere({ purpose, paymentAddress }: AgentChallenge): boolean {
-  if (paymentAddress === null || isAddress(paymentAddress)) return true;
-  return purpose === "update" && paymentAddress === UNCHANGED;
-}
-
-function isDigest(value: unknown): boolean {
-  return typeof value === "string" && DIGEST.test(value);
-}
-
-function isOrigin(value: unknown): boolean {
-  if (typeof value !== "string" || value.length > MAX_ORIGIN || !/^https?:/.test(value)) return false;
-  try {
-    return new URL(value).origin === value;
-  } catch {
-    return false;
-  }
-}
-
-const LINE = /^[\x21-\x7e]{1,300}$/;
-const CHALLENGE_ID = /^[0-9A-Za-z_-]{1,64}$/;
-
-/**
- * Requires each part of a statement to be one word of a line, so that no part can add a line or a second value. The server's own
- * parts are an id and a time, which people cannot misread as anything else.
- *
- * @throws SdkError `invalid_argument`
- */
-function assertWords(parts: Readonly<Record<string, unknown>> & { challengeId: string; validUntil: string }): void {
-  const wrong = Object.entries(parts).find(([, part]) => typeof part !== "string" || !LINE.test(part));
-  if (wrong !== undefined) throw new SdkError("invalid_argument", `${wrong[0]} expected one word of a line`);
-  if (!isChallengeId(parts.challengeId)) {
-    throw new SdkError("invalid_argument", "challengeId expected an id of 1 to 64 letters, digits, _ and -");
-  }
-  if (!isWrittenTime(parts.validUntil)) {
-    throw new SdkError("invalid_argument", "validUntil expected a time in UTC with milliseconds");
-  }
-}
-
-function isChallengeId(value: unknown): boolean {
-  return typeof value === "string" && CHALLENGE_ID.test(value);
-}
-
 /**
  * Writes the text that links an ERC-8004 identity to an agent. It names both, the registry, the chain, the server, and the agent's
  * consent. People read it before they sign, and it can be used once.
  *
- * @throws SdkError `invalid_argument` if a part contains a space or a line break, an id or time is malformed, or the identity is
- * not in its normal form
+ * @throws SdkError `invalid_argument` if a part is malformed, or the identity is not in its normal form
  * @example
  * ```ts
  * const text = formatErc8004Statement({
@@ -225,32 +209,20 @@ function isChallengeId(value: unknown): boolean {
  * ```
  */
 export function formatErc8004Statement(statement: Erc8004Statement): string {
-  assertWords(statement);
-  const { origin, agent, owner, identity, scoreFeedback, challengeId, validUntil } = statement;
-  const read = readErc8004Id(identity);
-  if (read === undefined || formatErc8004Id(read) !== identity) {
-    throw new SdkError("invalid_argument", "identity expected eip155:chain:registry:agentId, in lower case");
-  }
-  return [
-    `${origin} asks you to link your ERC-8004 identity to the agent ${agent}.`,
-    "Signing costs nothing and moves nothing.",
-    "",
-    "Purpose: agent.erc8004",
-    `Challenge: ${challengeId}`,
-    `Agent: ${agent}`,
-    `Owner: ${owner}`,
-    `Identity: ${identity}`,
-    `Trust Score as public feedback: ${scoreFeedback}`,
-    `Valid until: ${validUntil}`,
-  ].join("\n");
+  const { agent, owner, identity, scoreFeedback } = statement;
+  return writeText(statement, {
+    ask: `link your ERC-8004 identity to the agent ${agent}`,
+    purpose: "erc8004",
+    own: ["identity", "scoreFeedback"],
+    lines: { Agent: agent, Owner: owner, Identity: identity, "Trust Score as public feedback": scoreFeedback },
+  });
 }
 
 /**
  * Writes the text that proves that an agent is paid at an account. It names both, the chain and the server, and can be used once.
  * People read it before they sign: each part is on its own line, and no part can contain a line break.
  *
- * @throws SdkError `invalid_argument` if a part contains a space or a line break, an id or time is malformed, or the account is not
- * an account id in its normal form
+ * @throws SdkError `invalid_argument` if a part is malformed, or the account is not an account id in its normal form
  * @example
  * ```ts
  * const text = formatPaymentAccountStatement({
@@ -264,21 +236,11 @@ export function formatErc8004Statement(statement: Erc8004Statement): string {
  * ```
  */
 export function formatPaymentAccountStatement(statement: PaymentAccountStatement): string {
-  const { origin, agent, owner, account, challengeId, validUntil } = statement;
-  assertWords(statement);
-  const read = readAccountId(account);
-  if (read === undefined || formatAccountId(read) !== account) {
-    throw new SdkError("invalid_argument", "account expected an account id (CAIP-10), in lower case on EVM chains");
-  }
-  return [
-    `${origin} asks you to let the agent ${agent} be paid at your account.`,
-    "Signing costs nothing and moves nothing.",
-    "",
-    "Purpose: agent.payment-account",
-    `Challenge: ${challengeId}`,
-    `Agent: ${agent}`,
-    `Owner: ${owner}`,
-    `Account: ${account}`,
-    `Valid until: ${validUntil}`,
-  ].join("\n");
+  const { agent, owner, account } = statement;
+  return writeText(statement, {
+    ask: `let the agent ${agent} be paid at your account`,
+    purpose: "payment-account",
+    own: ["account"],
+    lines: { Agent: agent, Owner: owner, Account: account },
+  });
 }

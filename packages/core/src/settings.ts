@@ -1,7 +1,7 @@
-import { decodeBase64 } from "./base/bytes.ts";
 import { attempt } from "./base/errors.ts";
 import { type Network, parseNetwork } from "./base/networks.ts";
 import { isAddress } from "./keys/address.ts";
+import { readWebhookSecrets } from "./webhook/sign-webhook.ts";
 
 /** The form of a setting's text. */
 export type ValueForm<Value> = {
@@ -132,8 +132,5 @@ export const address: ValueForm<string> = /* @__PURE__ */ textForm("a ledger add
 /** A secret that webhooks are signed with. */
 export const webhookSecret: ValueForm<string> = /* @__PURE__ */ textForm(
   "whsec_ and the base64 of 24 to 64 bytes",
-  (given) => {
-    const bytes = given.startsWith("whsec_") ? decodeBase64(given.slice("whsec_".length)) : undefined;
-    return bytes !== undefined && bytes.length >= 24 && bytes.length <= 64;
-  },
+  (given) => attempt(() => readWebhookSecrets([given])) !== undefined,
 );

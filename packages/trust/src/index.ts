@@ -1,5 +1,5 @@
 // Trust Score and tiers
-export type { ComponentName } from "./reputation/components.ts";
+export type { ComponentName, ScoreComponent } from "./reputation/components.ts";
 export { readStake } from "./cover/amounts.ts";
 export { findTier, tierDefinitions, tiers } from "./reputation/tier.ts";
 export type { Tier, TierDefinition, TierTerms } from "./reputation/tier.ts";
@@ -9,7 +9,6 @@ export { computeTrend, summarizeHistory } from "./reputation/score-history.ts";
 export type { HistorySummary, Trend } from "./reputation/score-history.ts";
 export { computeTrustScore, hashScoreTerms } from "./reputation/trust-score.ts";
 export type { Exclusion, ScoreStanding } from "./reputation/assemble-score.ts";
-export type { ScoreComponent } from "./reputation/component-weights.ts";
 export type { ScoreTerms, TransactionExplanation, TrustScore, TrustScoreInput } from "./reputation/trust-score.ts";
 
 // Score proofs: at least or at most a value, without showing the score

@@ -35,14 +35,14 @@ export function createJsonLdCanonicalizer(
     async canonicalize(document) {
       assertKnownContexts(document, { contexts, inlineContexts });
       const { jsonld, rdfCanonize, ContextResolver } = await loadEngine();
-      const load = createLoader(contexts);
+      let refused: SdkError | undefined;
       const options = {
         base: null,
         safe: true,
         // As other eddsa-rdfc-2022 suites do; otherwise base directions would be dropped unsigned.
         rdfDirection: "i18n-datatype",
         produceGeneralizedRdf: false,
-        documentLoader: load.documentLoader,
+        documentLoader: createLoader(contexts, (error) => (refused = error)),
         /* fault: context-cache-shared */ contextResolver: uncachedResolver(ContextResolver, documents),
       } as const;
       try {
@@ -55,7 +55,7 @@ export function createJsonLdCanonicalizer(
         const dataset = await jsonld.toRDF(expanded, { ...options, skipExpansion: true });
         return await rdfCanonize.canonize(dataset, canonizeOptions(dataset.length));
       } catch (error) {
-        throw load.unknownContext() ?? toSdkError(error);
+        throw refused ?? toSdkError(error);
       }
     },
   };
@@ -75,31 +75,18 @@ async function loadEngine(): Promise<{
   return { jsonld, rdfCanonize, ContextResolver };
 }
 
-/** Serves the contexts, and records refusals: jsonld.js drops the cause if one context names another. */
-function createLoader(contexts: ReadonlyMap<string, JsonObject>): {
-  documentLoader: (
-    url: string,
-  ) => Promise<{ contextUrl: null; documentUrl: string; document: JsonObject; tag: "static" }>;
-  unknownContext: () => SdkError | undefined;
-} {
-  let refused: SdkError | undefined;
-  return {
-    documentLoader: async (url) => {
-      try {
-        return { contextUrl: null, documentUrl: url, document: lookUp(contexts, url), tag: "static" };
-      } catch (error) {
-        if (isSdkError(error)) refused = error;
-        throw error;
-      }
-    },
-    unknownContext: () => refused,
+/** Serves the contexts, and reports refusals: jsonld.js drops the cause if one context names another. */
+export function createLoader(
+  contexts: ReadonlyMap<string, JsonObject>,
+  onRefusal?: (error: SdkError) => void,
+): (url: string) => Promise<{ contextUrl: null; documentUrl: string; document: JsonObject; tag: "static" }> {
+  return async (url) => {
+    const document = contexts.get(url);
+    if (document !== undefined) return { contextUrl: null, documentUrl: url, document, tag: "static" };
+    const error = unknownContext(url);
+    onRefusal?.(error);
+    throw error;
   };
-}
-
-function lookUp(contexts: ReadonlyMap<string, JsonObject>, url: string): JsonObject {
-  const context = contexts.get(url);
-  if (context === undefined) throw unknownContext(url);
-  return context;
 }
 
 /** The part of a jsonld.js error that is read here: safe mode puts the refused event into `details`. */

@@ -1,7 +1,7 @@
 import { createBoundedCache } from "../base/bounded-cache.ts";
 import { assertBytes, decodeBase58, encodeBase58 } from "../base/bytes.ts";
 import { describeValue } from "../base/describe-value.ts";
-import { SdkError } from "../base/errors.ts";
+import { attempt, SdkError } from "../base/errors.ts";
 import { isPublicKey } from "./ed25519.ts";
 
 // Base58 of 32 bytes has at most 44 characters.
@@ -51,12 +51,7 @@ function whatCame(address: unknown, bytes: Uint8Array | undefined): string {
 
 /** Tells whether a value is a ledger address: base58 text of an Ed25519 public key that `decodeAddress` accepts. */
 export function isAddress(value: unknown): value is string {
-  if (typeof value !== "string") return false;
-  if (publicKeys.get(value) !== undefined) return true;
-  const bytes = decodeBase58(value, MAX_LENGTH);
-  if (bytes === undefined || !isPublicKey(bytes)) return false;
-  publicKeys.set(value, bytes);
-  return true;
+  return typeof value === "string" && attempt(() => decodeAddress(value)) !== undefined;
 }
 
 /**

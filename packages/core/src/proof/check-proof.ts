@@ -50,9 +50,43 @@ export type ProofExpectations = {
   challenge?: string;
 };
 
-/** Checks everything about a proof that does not need the key or the document. */
-export function checkProofOptions(proof: JsonObject, expected: ProofExpectations): VerificationError[] {
-  return [...checkSuite(proof, expected.cryptosuites), ...checkForm(proof), ...checkUse(proof, expected)];
+/** A proof with the document that it covers, its signature, and its key. */
+export type ReadProof = {
+  proof: JsonObject;
+  secured: JsonObject;
+  signature: Uint8Array;
+  method: VerificationMethod;
+};
+
+/** Reads a proof of a document, and checks everything about it but the signature. Otherwise returns the errors. */
+export function readProof(
+  proof: JsonValue,
+  document: JsonObject,
+  expected: ProofExpectations & { resolveVerificationMethod: VerificationMethodResolver },
+): ReadProof | VerificationError[] {
+  if (!isJsonObject(proof)) return [verificationError("malformed_proof", "the proof expected an object")];
+  // Nothing else is known about an unsupported kind of proof.
+  const unsupported = checkSuite(proof, expected.cryptosuites);
+  if (unsupported.length > 0) return unsupported;
+  const errors = [...checkForm(proof), ...checkUse(proof, expected)];
+  const secured = securedDocument(document, previousProofIds(proof) ?? []);
+  if (secured === undefined) {
+    errors.push(verificationError("previous_proof_not_found", "the proof builds upon a proof that is not there"));
+  }
+  const signature = decodeProofValue(proof["proofValue"]);
+  if (signature === undefined) {
+    errors.push(verificationError("malformed_proof_value", "proofValue expected z and the base58 of 64 bytes"));
+  }
+  /* fault: proof-context-ignored */
+  if (!hasContextOf(document, proof)) {
+    errors.push(verificationError("proof_context_mismatch", "@context of the proof expected that of the document"));
+  }
+  const { verificationMethod: id, created } = proof;
+  if (typeof id !== "string") return errors;
+  const method = expected.resolveVerificationMethod(id, { created: parseDateTimeStamp(created) });
+  if ("code" in method) return [...errors, method];
+  if (secured === undefined || signature === undefined || errors.length > 0) return errors;
+  return { proof, secured, signature, method };
 }
 
 export function checkSuite(
@@ -98,6 +132,9 @@ function checkForm(proof: JsonObject): VerificationError[] {
     if (proof[member] !== undefined && parseDateTimeStamp(proof[member]) === undefined) {
       errors.push(verificationError("malformed_proof", `${member} of the proof expected a dateTimeStamp`));
     }
+  }
+  if (previousProofIds(proof) === undefined) {
+    errors.push(verificationError("malformed_proof", "previousProof expected ids"));
   }
   return errors;
 }
@@ -159,7 +196,7 @@ export function securedDocument(document: JsonObject, previousIds: readonly stri
  * Checks that a proof's own context, which replaces the document's (vc-di-eddsa, section 3.2.2, step 4), is the same. The
  * recommendation only requires its beginning, but the rest of the document's would then be unsigned.
  */
-export function hasContextOf(document: JsonObject, proof: JsonObject): boolean {
+function hasContextOf(document: JsonObject, proof: JsonObject): boolean {
   if (proof["@context"] === undefined) return true;
   const [own, ofDocument] = [listOf(proof["@context"]), listOf(document["@context"])];
   return own.length === ofDocument.length && own.every((entry, index) => isSameContext(entry, ofDocument[index]));

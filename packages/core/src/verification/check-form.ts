@@ -3,7 +3,6 @@ import { splitInclusionProof } from "../credential/record.ts";
 import { type CredentialKind, isOwnKind, kindDefinition, kindOfTypes } from "../base/kind.ts";
 import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
-import type { InlineContexts } from "../canonicalization/canonicalizer.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
 import {
   checkInclusionProof,
@@ -11,20 +10,14 @@ import {
   checkSubjectData,
   checkW3cCredential,
   describeIssue,
-  type IssueWriter,
   type SchemaIssue,
-  type SchemaValidators,
 } from "../schemas/check-schemas.ts";
 import { kindOfCredentialId, formatLedgerStatusId, parseCredentialUrn } from "../credential/ids.ts";
 import { type CheckResult, resultOf } from "./report.ts";
 import { subjectDataOf } from "../credential/subject-data.ts";
+import type { VerificationContext } from "./verification-context.ts";
 
-type FormOptions = {
-  schemas: SchemaValidators;
-  schemaCheck: "required" | "optional";
-  inlineContexts: InlineContexts;
-  toIssues: IssueWriter;
-};
+type FormOptions = Pick<VerificationContext, "schemas" | "schemaCheck" | "inlineContexts" | "toIssues">;
 
 /**
  * Checks the received JSON itself: the form of a W3C credential, and the claims against their schema.

@@ -123,17 +123,17 @@ async function verifyOwnProof(
     proofPurpose: "authentication",
     ...defined({ challenge, domain }),
   });
-  errors.push(...report.errors, ...report.results.flatMap((result) => result.errors));
+  errors.push(...report.errors);
   if (challenge === undefined && listOf(presentation["proof"]).some(answersChallenge)) {
     const message =
       "the presentation was made for a challenge, which was not compared: it may be a replay of another exchange";
     errors.push(verificationError("challenge_not_checked", message));
   }
 
-  const signers = report.results.filter((result) => result.verified).map((r) => r.verificationMethod?.controller);
+  const { verified, signers } = report;
   const named = holderOf(presentation);
   const holder = named === undefined ? signers[0] : signers.find((signer) => signer === named);
-  if (report.verified && holder === undefined) {
+  if (verified && holder === undefined) {
     errors.push(
       verificationError("verification_method_not_authorized", "no proof was made by a key that the holder controls"),
     );

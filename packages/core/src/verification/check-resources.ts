@@ -1,7 +1,7 @@
 import { bytesToHex, decodeBase58, decodeBase64, decodeBase64Url, isBytes } from "../base/bytes.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
-import { type CheckResult, passed, resultOf } from "./report.ts";
+import { type CheckResult, resultOf } from "./report.ts";
 import { computeSha2, digestLengths, type Sha2Algorithm } from "../base/hash.ts";
 
 /** A request for a related resource, to compare its digest. */
@@ -25,18 +25,10 @@ type ResourceCheckOptions = {
  * Checks the digests of every `relatedResource` (VC Data Model 2.0, section 5.3). Those of core's own contexts are checked
  * directly, others with the caller's `resolveResource`. Without one they are not checked, with a warning each.
  */
-export function checkResources(
-  credential: JsonObject,
-  options: ResourceCheckOptions,
-): CheckResult | Promise<CheckResult> {
+export async function checkResources(credential: JsonObject, options: ResourceCheckOptions): Promise<CheckResult> {
   const resources = listOf(credential["relatedResource"]);
-  return resources.length === 0 ? passed : checkAll(resources, options);
-}
-
-async function checkAll(resources: readonly JsonValue[], options: ResourceCheckOptions): Promise<CheckResult> {
   const findings = await Promise.all(resources.map((resource) => findingOn(resource, options)));
-  const errors = findings.filter((finding) => finding !== undefined);
-  return resultOf(errors);
+  return resultOf(findings.filter((finding) => finding !== undefined));
 }
 
 /** Checks one resource. The form check reports malformed ones. */

@@ -72,18 +72,9 @@ type StatusCheckOptions = {
  * Checks every `credentialStatus` entry with the resolver. A credential without an entry cannot be revoked and passes. One with an
  * entry that could not be resolved fails.
  */
-export function checkStatus(credential: JsonObject, options: StatusCheckOptions): CheckResult | Promise<CheckResult> {
-  const entries = credential["credentialStatus"];
+export async function checkStatus(credential: JsonObject, options: StatusCheckOptions): Promise<CheckResult> {
   if (options.issuer === undefined || /* fault: status-of-no-credential */ !isCredential(credential)) return notChecked;
-  if (entries === undefined) return passed;
-  return Array.isArray(entries) ? checkEntries(entries, credential, options) : checkEntry(entries, credential, options);
-}
-
-async function checkEntries(
-  entries: readonly JsonValue[],
-  credential: JsonObject,
-  options: StatusCheckOptions,
-): Promise<CheckResult> {
+  const entries = listOf(credential["credentialStatus"]);
   const results = await Promise.all(entries.map((entry) => checkEntry(entry, credential, options)));
   return {
     passed: results.every((result) => result.passed),

@@ -3,8 +3,8 @@ import { assertObject, describeValue, showValue } from "../base/describe-value.t
 import { SdkError } from "../base/errors.ts";
 import { defined, type JsonObject } from "../base/json.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/ed25519.ts";
-import type { Canonicalizer, InlineContexts } from "../canonicalization/canonicalizer.ts";
-import type { Cryptosuite, VerificationMethodResolver } from "../proof/check-proof.ts";
+import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
+import type { Cryptosuite } from "../proof/check-proof.ts";
 import type { VerifyProofsOptions } from "../proof/verify-proofs.ts";
 import type { IssueWriter, SchemaValidators } from "../schemas/check-schemas.ts";
 import type { ResourceResolver } from "./check-resources.ts";
@@ -88,22 +88,19 @@ export type VerificationBuild = {
 };
 
 /** The options with all defaults and the trust list parsed: made once for many credentials. */
-export type VerificationContext = {
-  trustList: ReturnType<typeof readTrustList>;
+export type VerificationContext = Required<
+  Pick<VerifyCredentialOptions, "now" | "statusCheck" | "schemas" | "schemaCheck" | "inlineContexts">
+> & {
+  trustList: TrustList;
   /** The expected properties of a credential's proofs. */
   proofs: VerifyProofsOptions;
-  inlineContexts: InlineContexts;
-  now: Date;
+  limits: DocumentLimits;
   resolveStatus: StatusResolver | undefined;
   resolveResource: ResourceResolver | undefined;
-  statusCheck: "required" | "skipped";
   /** As passed by the caller; `undefined`: the default of each check. */
   clockSkewSeconds: number | undefined;
-  limits: DocumentLimits;
-  schemas: SchemaValidators;
-  schemaCheck: "required" | "optional";
   toIssues: IssueWriter;
-  toDefaultNames: ((credential: JsonObject) => JsonObject) | undefined;
+  toDefaultNames: VerificationBuild["toDefaultNames"] | undefined;
 };
 
 /** Reads the options of a verification once, with the parts of the build. */
@@ -119,8 +116,10 @@ export function prepareVerification(
   return {
     trustList,
     proofs: {
-      canonicalizer: engineFor(canonicalizer, inlineContexts),
-      resolveVerificationMethod: createMethodResolver(trustList, now),
+      canonicalizer:
+        /* fault: inline-contexts-not-asked-for */ (inlineContexts === "allowed" ? canonicalizer.inline : undefined) ??
+        canonicalizer,
+      resolveVerificationMethod: createResolver(trustList, { now, computeKey: publicKeyOfMethod }),
       now,
       clockSkewSeconds: clockSkewSeconds ?? 0,
       maxChainLength: limits.maxChainLength,
@@ -144,13 +143,6 @@ export function prepareVerification(
     toIssues,
     toDefaultNames,
   };
-}
-
-function engineFor(canonicalizer: Canonicalizer, inlineContexts: InlineContexts): Canonicalizer {
-  return (
-    /* fault: inline-contexts-not-asked-for */ (inlineContexts === "allowed" ? canonicalizer.inline : undefined) ??
-    canonicalizer
-  );
 }
 
 type UsableOptions = Pick<
@@ -180,9 +172,4 @@ export function assertUsable(options: UsableOptions): void {
   if (challenge === "" || domain === "") {
     throw new SdkError("invalid_argument", "challenge and domain expected non-empty texts, where they are given");
   }
-}
-
-/** Makes the resolver of verification methods: registered keys first, then those of `did:service` and `did:key` DIDs. */
-export function createMethodResolver(trustList: TrustList, now: Date): VerificationMethodResolver {
-  return createResolver(trustList, { now, computeKey: publicKeyOfMethod });
 }

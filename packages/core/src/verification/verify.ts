@@ -1,6 +1,5 @@
 import { assertObject } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
-import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { defaultCanonicalizer, engineWithBases } from "../canonicalization/default-canonicalizer.ts";
 import { readDocumentBases, toDefaultNames } from "../contexts/document-bases.ts";
 import { toIssues } from "../schemas/issues.ts";
@@ -70,13 +69,10 @@ export async function verifyPresentation(
  *
  * @throws SdkError `invalid_argument` for malformed bases, or for bases together with the caller's own engine
  */
-function fullBuild(
-  options: Pick<VerifyCredentialOptions, "documentBases" | "canonicalizer">,
-  engine: Canonicalizer = defaultCanonicalizer,
-): VerificationBuild {
+function fullBuild(options: Pick<VerifyCredentialOptions, "documentBases" | "canonicalizer">): VerificationBuild {
   assertObject(options, "options");
-  const { documentBases, canonicalizer = engine } = options;
-  if (documentBases === undefined) return { engine, toIssues };
+  const { documentBases, canonicalizer = defaultCanonicalizer } = options;
+  if (documentBases === undefined) return { engine: defaultCanonicalizer, toIssues };
   if (canonicalizer !== defaultCanonicalizer) {
     const message =
       "documentBases expected no canonicalizer beside it: an engine knows the contexts that it was made with";

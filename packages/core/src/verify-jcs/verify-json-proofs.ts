@@ -1,6 +1,6 @@
 import { concatBytes, utf8ToBytes } from "../base/bytes.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import { isJsonObject, type JsonObject, type JsonValue, listOf, writeJcs } from "../base/json.ts";
+import { type JsonObject, type JsonValue, listOf, writeJcs } from "../base/json.ts";
 import {
   hashInput,
   holdsEquation,
@@ -8,17 +8,7 @@ import {
   isStrictSignature,
   type SignatureCheck,
 } from "../keys/ed25519.ts";
-import {
-  checkProofOptions,
-  checkSuite,
-  decodeProofValue,
-  hasContextOf,
-  previousProofIds,
-  type ProofExpectations,
-  securedDocument,
-  type VerificationMethodResolver,
-} from "../proof/check-proof.ts";
-import { parseDateTimeStamp } from "../base/time.ts";
+import { type ProofExpectations, readProof, signsJson, type VerificationMethodResolver } from "../proof/check-proof.ts";
 
 /** The expected properties of the proofs, and the resolver of their keys. */
 type JsonProofOptions = ProofExpectations & { resolveVerificationMethod: VerificationMethodResolver };
@@ -44,43 +34,17 @@ async function verifyJsonProof(
   document: JsonObject,
   options: JsonProofOptions,
 ): Promise<string | VerificationError[]> {
-  if (!isJsonObject(proof)) return [verificationError("malformed_proof", "the proof expected an object")];
-  const unsupported = checkSuite(proof, options.cryptosuites);
-  if (unsupported.length > 0) return unsupported;
-  const { proofValue, ...rest } = proof;
-  const previousIds = previousProofIds(proof);
-  const secured = previousIds && securedDocument(document, previousIds);
-  const signature = decodeProofValue(proofValue);
-  const errors = [...checkProofOptions(proof, options), ...findFaults(proof, { document, secured, signature })];
-  if (errors.length > 0 || secured === undefined || signature === undefined) return errors;
-
-  const created = parseDateTimeStamp(proof["created"]);
-  const method = options.resolveVerificationMethod(proof["verificationMethod"] as string, { created });
-  if ("code" in method) return [method];
+  const read = readProof(proof, document, options);
+  if (Array.isArray(read)) return read;
+  const { secured, signature, method } = read;
+  const { proofValue: _, ...rest } = read.proof;
+  if (!signsJson(rest)) {
+    return [verificationError("unsupported_proof_type", "the proof expected the type DataIntegrityProof")];
+  }
   const message = concatBytes(await digest("SHA-256", writeJcs(rest)), await digest("SHA-256", writeJcs(secured)));
   return /* fault: verify-jcs-signature-true */ (await holds({ signature, message, publicKey: method.publicKey }))
     ? method.controller
     : [verificationError("invalid_signature", "the signature does not fit document, proof and key")];
-}
-
-function findFaults(
-  proof: JsonObject,
-  parts: { document: JsonObject; secured: JsonObject | undefined; signature: Uint8Array | undefined },
-): VerificationError[] {
-  const errors: VerificationError[] = [];
-  if (proof["type"] !== "DataIntegrityProof") {
-    errors.push(verificationError("unsupported_proof_type", "the proof expected the type DataIntegrityProof"));
-  }
-  if (!hasContextOf(parts.document, proof)) {
-    errors.push(verificationError("proof_context_mismatch", "@context of the proof expected that of the document"));
-  }
-  if (parts.secured === undefined) {
-    errors.push(verificationError("previous_proof_not_found", "the proof builds upon a proof that is not there"));
-  }
-  if (parts.signature === undefined) {
-    errors.push(verificationError("malformed_proof_value", "proofValue expected z and the base58 of 64 bytes"));
-  }
-  return errors;
 }
 
 /** Core's strict rule: encodings first, then the equation, by WebCrypto if it has Ed25519. */

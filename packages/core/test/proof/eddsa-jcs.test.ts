@@ -8,8 +8,8 @@ import { signEd25519 } from "../../src/keys/signer.ts";
 import { createProof, hashJson, hashJsonData } from "../../src/proof/create-proof.ts";
 import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import { verifyProofs } from "../../src/proof/verify-proofs.ts";
-import { createMethodResolver } from "../../src/verification/verification-context.ts";
-import { readTrustList } from "../../src/verification/trusted-issuers.ts";
+import { publicKeyOfMethod } from "../../src/keys/did.ts";
+import { createResolver, readTrustList } from "../../src/verification/trusted-issuers.ts";
 import { verifyCredential, verifyPresentation } from "../../src/verification/verify.ts";
 import { agent, changed, issueExample, issuer, issuerDid, now, trusting } from "../support/fixtures.ts";
 import { vectors } from "../support/vectors.ts";
@@ -20,7 +20,7 @@ const codes = (report: { errors: { code: string }[] }): string[] => report.error
 const verify = (document: JsonObject): ReturnType<typeof verifyProofs> =>
   verifyProofs(document, {
     canonicalizer,
-    resolveVerificationMethod: createMethodResolver(readTrustList([]), now),
+    resolveVerificationMethod: createResolver(readTrustList([]), { now, computeKey: publicKeyOfMethod }),
     now,
     clockSkewSeconds: 0,
     maxChainLength: 3,

@@ -57,7 +57,7 @@ describe("verifyJcsCredential", () => {
     ["no proofs", (c) => (c.proof = []), "missing_proof"],
     ["a text as proof", (c) => (c.proof = [c.proof, "x"]), "malformed_proof"],
     ["a proof that is not there", (c) => (c.proof.previousProof = "urn:x:y"), "previous_proof_not_found"],
-    ["ids that are none", (c) => (c.proof.previousProof = [5]), "previous_proof_not_found"],
+    ["ids that are none", (c) => (c.proof.previousProof = [5]), "malformed_proof"],
     [
       "another signature",
       (c) => (c.proof.proofValue = `z${encodeBase58(new Uint8Array(64).fill(9))}`),

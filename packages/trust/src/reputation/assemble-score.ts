@@ -5,19 +5,17 @@ import type { AgentBacking } from "../cover/agent-backing.ts";
 import { formatMicro, parseMicro } from "../cover/amounts.ts";
 import { costOfLimit, limitOf, type ScoreLimits } from "../cover/backing.ts";
 import {
-  componentWeights,
-  describeComponents,
-  type ScoreComponent,
-  scoreOf,
-  weightedSum,
-} from "./component-weights.ts";
-import {
   type ComponentName,
   componentNames,
   type ComponentPoints,
+  componentWeights,
+  describeComponents,
   FULL_WEIGHT,
   type Outcome,
   type PaymentWeight,
+  type ScoreComponent,
+  scoreOf,
+  weightedSum,
 } from "./components.ts";
 import { findTier, noRootsNote, type Tier, tierDefinitions, tiers } from "./tier.ts";
 import type { ParsedTransaction } from "./transaction.ts";

@@ -2,10 +2,9 @@ import { SdkError } from "@arcs/core";
 import type { ReputationView } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 
-import { type ComponentName, componentNames } from "./components.ts";
+import { type ComponentName, componentNames, type ScoreComponent } from "./components.ts";
 import { formatScoreRange, scoreRange, type Tier, type TierBenefits, tierDefinitions } from "./tier.ts";
 import type { ScoreStanding } from "./assemble-score.ts";
-import type { ScoreComponent } from "./component-weights.ts";
 
 /** The privacy mode of an agent's reputation (spec 2.8). */
 export type PrivacyMode = "public" | "tier_only" | "range_only" | "private" | "custom";

@@ -23,8 +23,7 @@ import {
   toNumber,
   type WeighedTransaction,
 } from "./assemble-score.ts";
-import type { ScoreComponent } from "./component-weights.ts";
-import { type ComponentName, computeComponents, type PaymentWeight } from "./components.ts";
+import { type ComponentName, computeComponents, type PaymentWeight, type ScoreComponent } from "./components.ts";
 import type { Tier } from "./tier.ts";
 import {
   digestOf,

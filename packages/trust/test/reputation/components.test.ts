@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { parseMicro } from "../../src/cover/amounts.ts";
 import { costToForge, defaultTierPrices, limitOf, readTierPrices } from "../../src/cover/backing.ts";
-import { scoreOf as weightedScore } from "../../src/reputation/component-weights.ts";
 import {
   type ComponentPoints,
   computeComponents,
   type Outcome,
   type ScoredPayment,
+  scoreOf as weightedScore,
 } from "../../src/reputation/components.ts";
 import { readLines } from "../support/score-cases.ts";
 

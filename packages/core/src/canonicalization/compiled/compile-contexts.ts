@@ -3,8 +3,7 @@
 import type { ActiveContext as EngineContext, Mapping } from "jsonld/lib/context.js";
 
 import { isJsonObject, type JsonObject, type JsonValue } from "../../base/json.ts";
-import { unknownContext } from "../canonicalizer.ts";
-import { uncachedResolver } from "../jsonld-canonicalizer.ts";
+import { createLoader, uncachedResolver } from "../jsonld-canonicalizer.ts";
 import { type ActiveContext, createActiveContext, keyOfStep, type Step, type Term } from "./context-tables.ts";
 import type { TakenStep } from "./canonical-quads.ts";
 
@@ -74,11 +73,7 @@ async function process(
   ]);
   const options = {
     base: null,
-    documentLoader: async (url: string) => {
-      const document = contexts.get(url);
-      if (document === undefined) throw unknownContext(url);
-      return { contextUrl: null, documentUrl: url, document, tag: "static" };
-    },
+    documentLoader: createLoader(contexts),
     contextResolver: uncachedResolver(ContextResolver, lookedUp),
     eventHandler: [events.safeEventHandler],
   } as const;
