@@ -15,7 +15,8 @@ import {
   type Remembered,
   type RevocationProgress,
 } from "../base/credential-bridge.ts";
-import { callAt, readChainId, readHead } from "../evm/read-chain.ts";
+import { type ContractRead, readContract } from "../evm/contract-read.ts";
+import { readChainId, readHead } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
 import {
@@ -25,6 +26,7 @@ import {
   type TransactionSender,
 } from "../evm/transaction-sender.ts";
 import {
+  attestationSchemaUid,
   attestCall,
   batchSigningHash,
   buildMerkleTree,
@@ -33,7 +35,7 @@ import {
   hashLeaf,
   readAttestation,
   readHashRevocation,
-  readSchema,
+  readSchemaUid,
   readTimestamp,
   recoverBatchAttester,
   registerSchemaCall,
@@ -99,8 +101,8 @@ export function createEasDriver(options: {
       await onChain();
       const isRegistered = async (): Promise<boolean> => {
         const { number } = await readHead(rpc);
-        const result = await callAt(rpc, number, { to: schemaRegistry, data: readSchema.encode() });
-        return "returned" in result && readSchema.decode(result.returned);
+        const at = { rpc, blockNumber: number, to: schemaRegistry };
+        return (await readContract(at, readSchemaUid())) === attestationSchemaUid();
       };
       if (await isRegistered()) return "was registered";
       const call = { to: schemaRegistry, data: registerSchemaCall() };
@@ -144,8 +146,7 @@ async function anchorBatch(
 /** Checks whether the root of a credential's batch has its time stamp, from any sender: the signature makes it ours. */
 async function checkBatch({ memo, remember }: Remembered, context: EasContext): Promise<IssueProgress> {
   const { root, path, signature } = memo as BatchMemo;
-  const time = await readSettled(context, { data: readTimestamp.encode(root), decode: readTimestamp.decode });
-  if (time > 0) {
+  if ((await readSettled(context, readTimestamp(root))) > 0n) {
     return { status: "synced", evidence: { type: "batch", chain: context.chain, path, signature } };
   }
   const transaction = transactionOf(memo);
@@ -254,12 +255,9 @@ async function revocationTime(
   { evidence, context }: { evidence: BridgeEvidence; context: EasContext },
 ): Promise<number> {
   if (evidence.type === "attestation") {
-    const { encode, decode } = readAttestation;
-    const found = await readSettled(context, { data: encode(evidence.uid), decode });
-    return found?.revocationTime ?? 0;
+    return (await readSettled(context, readAttestation(evidence.uid)))?.revocationTime ?? 0;
   }
-  const { encode, decode } = readHashRevocation;
-  return readSettled(context, { data: encode(context.signer.address, credentialHash), decode });
+  return Number(await readSettled(context, readHashRevocation(context.signer.address, credentialHash)));
 }
 
 /** Shared context of the driver's operations. */
@@ -277,16 +275,9 @@ type EasContext = {
 type EasMemo = JsonObject & { transaction?: JsonObject };
 
 /** Reads from the contract at the newest settled block. */
-async function readSettled<Value>(
-  { rpc, eas, confirmations }: EasContext,
-  { data, decode }: { data: string; decode: (data: string) => Value },
-): Promise<Value> {
+async function readSettled<Value>({ rpc, eas, confirmations }: EasContext, read: ContractRead<Value>): Promise<Value> {
   const { number } = await readHead(rpc);
-  const result = await callAt(rpc, Math.max(0, number - confirmations + 1), { to: eas, data });
-  if ("reverted" in result) {
-    throw new SdkError("evm_rpc_error", `the contract refuses a read: ${revertName(result.reverted)}`);
-  }
-  return decode(result.returned);
+  return readContract({ rpc, blockNumber: Math.max(0, number - confirmations + 1), to: eas }, read);
 }
 
 /** Returns the transaction in a memo. Memos come from the operator's own store, unaltered. */
