@@ -266,16 +266,16 @@ export function compareVoices(
     const { id, rating, dispute, payerResponseTimeMs, payerInTime, createdAt } = transaction;
     const rated = ratings.get(id);
     const timesOf = (name: keyof LoggedRating["times"]) => rated?.map((each) => ({ ...each, value: each.times[name] }));
-    const difference =
-      compareVoice("rating", { value: rating, logged: rated, until }) ??
-      compareVoice("payerResponseTimeMs", {
-        value: payerResponseTimeMs,
-        logged: timesOf("payerResponseTimeMs"),
-        until,
-      }) ??
-      compareVoice("payerInTime", { value: payerInTime, logged: timesOf("payerInTime"), until }) ??
-      compareVoice("dispute", { value: dispute, logged: disputes.get(id), until });
-    if (difference !== undefined) return differs(id, difference);
+    const voices: [name: string, stated: Voice, logged: readonly LoggedVoice<Voice>[] | undefined][] = [
+      ["rating", rating, rated],
+      ["payerResponseTimeMs", payerResponseTimeMs, timesOf("payerResponseTimeMs")],
+      ["payerInTime", payerInTime, timesOf("payerInTime")],
+      ["dispute", dispute, disputes.get(id)],
+    ];
+    for (const [name, value, logged] of voices) {
+      const difference = compareVoice(name, { value, logged, until });
+      if (difference !== undefined) return differs(id, difference);
+    }
     const isEarlier = !(Date.parse(createdAt) >= logBegan);
     const missing = [rating !== undefined && rated === undefined, dispute !== undefined && !disputes.has(id)];
     unlogged[isEarlier ? "earlierVoices" : "voices"] += missing.filter(Boolean).length;
@@ -283,13 +283,11 @@ export function compareVoices(
   return { unlogged };
 }
 
-function compareVoice<Value extends string | number | boolean>(
+type Voice = string | number | boolean | undefined;
+
+function compareVoice(
   name: string,
-  {
-    value,
-    logged,
-    until,
-  }: { value: Value | undefined; logged: LoggedVoice<Value | undefined>[] | undefined; until: number },
+  { value, logged, until }: { value: Voice; logged: readonly LoggedVoice<Voice>[] | undefined; until: number },
 ): (Difference & { position: number }) | undefined {
   const [first] = logged ?? [];
   if (logged === undefined || first === undefined) return undefined;
@@ -297,7 +295,7 @@ function compareVoice<Value extends string | number | boolean>(
   const allowed = [before?.value, ...logged.filter(({ at }) => at > until).map((voice) => voice.value)];
   if (allowed.includes(value)) return undefined;
   const { position } = before ?? first;
-  const said = (each: Value | undefined): string => `${name} ${each === undefined ? "absent" : String(each)}`;
+  const said = (each: Voice): string => `${name} ${each === undefined ? "absent" : String(each)}`;
   return { position, expected: said(allowed.at(-1)), found: said(value) };
 }
 

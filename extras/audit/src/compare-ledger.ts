@@ -30,18 +30,21 @@ export type LedgerFinding = {
   wasReported?: boolean;
 };
 
+/** What to compare, and how. Times are milliseconds. */
 export type ComparisonRules = {
-  /** Networks and tokens that were read. */
-  networks: ReadonlySet<string>;
+  accounts: readonly string[];
+  rpc: Readonly<Record<string, LedgerRpc>>;
+  /** Tokens that count. */
   assets: RootList["assets"];
   /** Payments by these do not count. */
   ownAddresses: ReadonlySet<string>;
-  /** Payments between these times, in milliseconds, must be in the log. */
+  /** The log's first entry about these accounts, or its first entry. */
+  since: number;
+  /** Payments from this time on must be in the log, a day later. */
   from: number;
-  until: number;
+  now: number;
   /** Transactions that the caller knows to have been reported. */
   reported: ReadonlySet<string>;
-  now: number;
 };
 
 export type LedgerComparison = {
@@ -65,36 +68,14 @@ const EARLIEST_MS = 30 * DAY_MS;
 const FINAL_MS = 300_000;
 
 /**
- * Reads from the ledgers what came to some accounts, and compares the entries of a log with it.
- *
- * @param options.since - milliseconds: the log's first entry about these accounts, or its first entry
+ * Reads from the ledgers what came to some accounts, and compares the entries of a log with it. Each transfer bears out one entry; where
+ * a transaction has several to an account, each goes to the entry that it fits.
  */
 export async function compareWithLedgers(
-  facts: Pick<AgentFacts, "payments" | "transfers">,
-  {
-    accounts,
-    rpc,
-    since,
-    now,
-    ...rules
-  }: { accounts: readonly string[]; rpc: Readonly<Record<string, LedgerRpc>>; since: number; now: number } & Omit<
-    ComparisonRules,
-    "networks" | "until" | "now"
-  >,
-): Promise<LedgerComparison> {
-  const onLedger = await readLedgers(accounts, { rpc, assets: rules.assets, since: since - EARLIEST_MS });
-  const networks = new Set(Object.keys(rpc).map(normalizeNetworkName));
-  return compareWithLedger(facts, { onLedger, rules: { ...rules, networks, until: now - DAY_MS, now } });
-}
-
-/**
- * Compares the entries of a log about money to some accounts with the ledger. Each transfer bears out one entry; where a transaction has
- * several to an account, each goes to the entry that it fits.
- */
-function compareWithLedger(
   { payments, transfers }: Pick<AgentFacts, "payments" | "transfers">,
-  { onLedger, rules }: { onLedger: readonly LedgerPayment[]; rules: ComparisonRules },
-): LedgerComparison {
+  rules: ComparisonRules,
+): Promise<LedgerComparison> {
+  const onLedger = await readLedgers(rules);
   const left = new Map<string, LedgerPayment[]>();
   for (const payment of onLedger) push(left, keyOf(payment), payment);
   const proved = new Map<string, LedgerPayment>();
@@ -123,10 +104,10 @@ function compareWithLedger(
   return { findings, proved, waiting };
 }
 
-function wasRead({ network, asset }: LoggedTransfer, { networks, assets }: ComparisonRules): boolean {
+function wasRead({ network, asset }: LoggedTransfer, { rpc, assets }: ComparisonRules): boolean {
   const name = normalizeNetworkName(network);
   return (
-    networks.has(name) &&
+    Object.keys(rpc).some((each) => normalizeNetworkName(each) === name) &&
     assets.some((each) => normalizeNetworkName(each.network) === name && isAsset(each.asset, asset))
   );
 }
@@ -152,9 +133,9 @@ function describe(id: string | undefined, logged: LoggedTransfer, onLedger: Ledg
 
 function hasToBeLogged(
   { payer, amount, paidAt }: LedgerPayment,
-  { ownAddresses, from, until }: ComparisonRules,
+  { ownAddresses, from, now }: ComparisonRules,
 ): boolean {
-  return !ownAddresses.has(payer) && Number(amount) >= SMALLEST && paidAt >= from && paidAt <= until;
+  return !ownAddresses.has(payer) && Number(amount) >= SMALLEST && paidAt >= from && paidAt <= now - DAY_MS;
 }
 
 function hidden(onLedger: LedgerPayment, { reported }: ComparisonRules): LedgerFinding {
@@ -223,15 +204,7 @@ async function openSolana(network: string, rpc: Exclude<LedgerRpc, LedgerHistory
       // Of a token that no ledger can have, as the made-up one of development, there is nothing to find.
       const mints = assets.filter(isAddress);
       const found = await listTransfersTo(request, { owner, mints, since: Math.floor(since / 1000) });
-      return found.map(({ transaction, mint: asset, payer, payee, received, decimals, blockTime }) => ({
-        network,
-        transaction,
-        asset,
-        payer,
-        payee,
-        amount: roundAmountText(formatUnits(received, decimals)),
-        paidAt: blockTime * 1000,
-      }));
+      return found.map((each) => paymentOf(network, { ...each, amount: each.received }));
     },
   };
 }
@@ -243,31 +216,34 @@ async function openEvm(chain: { network: string; chainId: number; url: string })
   return {
     async listPayments({ payee, assets, since }) {
       const found = await reader.listTransfers({ payee, tokens: assets, since: Math.floor(since / 1000) });
-      return found.map(({ transactionHash, mint, decimals, amount, blockTime, ...parties }) => ({
-        network,
-        transaction: transactionHash,
-        asset: mint,
-        payer: parties.payer,
-        payee: parties.payee,
-        amount: roundAmountText(formatUnits(amount, decimals)),
-        paidAt: blockTime * 1000,
-      }));
+      return found.map((each) => paymentOf(network, { ...each, transaction: each.transactionHash }));
     },
   };
 }
 
-/** Finds the payments to some accounts on several ledgers, in some tokens. */
-async function readLedgers(
-  payees: readonly string[],
-  { rpc, assets: all, since }: { rpc: Readonly<Record<string, LedgerRpc>>; assets: RootList["assets"]; since: number },
-): Promise<LedgerPayment[]> {
+type FoundTransfer = Pick<LedgerPayment, "transaction" | "payer" | "payee"> & {
+  mint: string;
+  amount: bigint;
+  decimals: number;
+  blockTime: number;
+};
+
+function paymentOf(network: string, found: FoundTransfer): LedgerPayment {
+  const { transaction, mint: asset, payer, payee, amount, decimals, blockTime } = found;
+  const rounded = roundAmountText(formatUnits(amount, decimals));
+  return { network, transaction, asset, payer, payee, amount: rounded, paidAt: blockTime * 1000 };
+}
+
+/** Finds the payments to the accounts on all ledgers. */
+async function readLedgers(rules: ComparisonRules): Promise<LedgerPayment[]> {
+  const since = rules.since - EARLIEST_MS;
   const found: LedgerPayment[] = [];
-  for (const [name, source] of Object.entries(rpc)) {
+  for (const [name, source] of Object.entries(rules.rpc)) {
     const network = normalizeNetworkName(name);
-    const named = all.filter((each) => normalizeNetworkName(each.network) === network);
+    const named = rules.assets.filter((each) => normalizeNetworkName(each.network) === network);
     const assets = [...new Set(named.map(({ asset }) => asset))];
     const history = await openHistory(network, source);
-    for (const payee of payees.filter((each) => isOn(network, each))) {
+    for (const payee of rules.accounts.filter((each) => isOn(network, each))) {
       found.push(...(await history.listPayments({ payee, since, assets })));
     }
   }

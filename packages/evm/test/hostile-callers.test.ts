@@ -112,7 +112,7 @@ describe("callers without types", () => {
           (value) => createEasBridge({ ...easOptions, [name]: value } as never),
         ],
       ),
-      ...Object.keys({ ...providerOptions, notification: 0 }).map((name): [string, (value: any) => unknown] => [
+      ...Object.keys(providerOptions).map((name): [string, (value: any) => unknown] => [
         `createProviderBridge ${name}`,
         (value) => createProviderBridge({ ...providerOptions, [name]: value } as never),
       ]),

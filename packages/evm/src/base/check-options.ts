@@ -1,5 +1,7 @@
 import { SdkError } from "@arcs/core";
-import { showValue } from "@arcs/core/internal";
+import { describeValue, showValue } from "@arcs/core/internal";
+
+import { isHexOf } from "./hex.ts";
 
 // Timers of more than 2^31 milliseconds fire at once.
 const MAX_MS = 2 ** 31 - 1;
@@ -36,4 +38,12 @@ export function assertWei(amount: unknown, label: string): void {
   if (typeof amount !== "bigint" || amount < 1n || amount >= 2n ** 128n) {
     throw new SdkError("invalid_argument", `${label} expected a bigint of wei, from 1n, got ${showValue(amount)}`);
   }
+}
+
+/** @throws SdkError `invalid_signer` for anything that cannot sign for an EVM address */
+export function assertSigner(signer: unknown, label: string): void {
+  const { address, sign } = (signer ?? {}) as { address?: unknown; sign?: unknown };
+  if (isHexOf(address, 20) && typeof sign === "function") return;
+  const expected = "an object with an EVM address and sign(hash), as createEvmSigner makes it";
+  throw new SdkError("invalid_signer", `${label} expected ${expected}, got ${describeValue(signer)}`);
 }

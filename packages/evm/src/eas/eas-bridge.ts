@@ -1,8 +1,6 @@
-import { SdkError } from "@arcs/core";
-import { assertObject, describeValue } from "@arcs/core/internal";
+import { assertObject } from "@arcs/core/internal";
 
-import { assertConfirmations, assertOneOf, assertWei } from "../base/check-options.ts";
-import { isHexOf } from "../base/hex.ts";
+import { assertConfirmations, assertOneOf, assertSigner, assertWei } from "../base/check-options.ts";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
 import type { CredentialBridge } from "../base/credential-bridge.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
@@ -62,10 +60,7 @@ export function createEasBridge(options: EasBridgeOptions): EasBridge {
   assertConfirmations(confirmations);
   assertWei(maxTransactionFee, "maxTransactionFee");
   assertOneOf(form, "form", "attestation", "batch");
-  if (!isHexOf(attester?.address, 20) || typeof attester.sign !== "function") {
-    const expected = "an object with an EVM address and sign(hash), as createEvmSigner makes it";
-    throw new SdkError("invalid_signer", `attester expected ${expected}, got ${describeValue(attester)}`);
-  }
+  assertSigner(attester, "attester");
   const rpc = connectEvm(options.provider);
 
   // Loads the EVM library at first use: it is larger than this whole package.

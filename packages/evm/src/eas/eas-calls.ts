@@ -1,10 +1,8 @@
-import { SdkError } from "@arcs/core";
 import type { Hex } from "viem";
 import {
   concatHex,
   decodeAbiParameters,
   decodeErrorResult,
-  decodeFunctionResult,
   encodeAbiParameters,
   encodeFunctionData,
   encodePacked,
@@ -19,17 +17,15 @@ import { naming } from "@arcs/core/internal";
 
 import { ZERO_ADDRESS, ZERO_HASH } from "../base/hex.ts";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
+import { type ContractRead, contractRead } from "../evm/contract-read.ts";
 
-/** An attestation as stored by the contract, and the credential it names if its schema is ours. */
+/** An attestation as stored by the contract; times are Unix seconds. */
 export type Attestation = {
   schema: string;
   attester: string;
-  recipient: string;
-  /** Unix seconds. */
-  time: number;
-  /** Unix seconds; 0 is never. */
+  /** 0 is never. */
   expirationTime: number;
-  /** Unix seconds; 0 is not revoked. */
+  /** 0 is not revoked. */
   revocationTime: number;
   /** The encoded fields of the schema. */
   data: string;
@@ -70,52 +66,34 @@ export function registerSchemaCall(): string {
   return encodeFunctionData({ abi: schemaRegistryAbi, functionName: "register", args });
 }
 
-/** Call that reads whether the schema of our attestations is registered, and its decoder. */
-export const readSchema = {
-  encode: (): string =>
-    encodeFunctionData({ abi: schemaRegistryAbi, functionName: "getSchema", args: [attestationSchemaUid()] }),
-  decode: (data: string): boolean =>
-    decoding(() => decodeFunctionResult({ abi: schemaRegistryAbi, functionName: "getSchema", data: data as Hex }))
-      .uid === attestationSchemaUid(),
-};
+/** Reads the uid of our attestations' schema, as far as it is registered. */
+export function readSchemaUid(): ContractRead<string> {
+  const { data, decode } = contractRead(schemaRegistryAbi, "getSchema", [attestationSchemaUid()]);
+  return { data, decode: (returned) => decode(returned).uid };
+}
 
-/** Call that reads an attestation, and its decoder; `undefined` where there is none with this uid. */
-export const readAttestation = {
-  encode: (uid: string): string =>
-    encodeFunctionData({ abi: easAbi, functionName: "getAttestation", args: [uid as Hex] }),
-  decode: (data: string): Attestation | undefined => {
-    const found = decoding(() =>
-      decodeFunctionResult({ abi: easAbi, functionName: "getAttestation", data: data as Hex }),
-    );
-    if (found.uid === ZERO_HASH) return undefined;
-    const { schema, attester, recipient } = found;
-    return {
-      schema,
-      attester,
-      recipient,
-      time: Number(found.time),
-      expirationTime: Number(found.expirationTime),
-      revocationTime: Number(found.revocationTime),
-      data: found.data,
-    };
-  },
-};
+/** Reads an attestation; `undefined` where there is none with this uid. */
+export function readAttestation(uid: string): ContractRead<Attestation | undefined> {
+  const { data, decode } = contractRead(easAbi, "getAttestation", [uid as Hex]);
+  return {
+    data,
+    decode(returned) {
+      const { time, expirationTime, revocationTime, ...found } = decode(returned);
+      if (found.uid === ZERO_HASH) return undefined;
+      return { ...found, expirationTime: Number(expirationTime), revocationTime: Number(revocationTime) };
+    },
+  };
+}
 
-/** Call that reads the time stamp of a hash, and its decoder: Unix seconds, 0 for never. */
-export const readTimestamp = {
-  encode: (hash: string): string =>
-    encodeFunctionData({ abi: easAbi, functionName: "getTimestamp", args: [hash as Hex] }),
-  decode: (data: string): number =>
-    Number(decoding(() => decodeFunctionResult({ abi: easAbi, functionName: "getTimestamp", data: data as Hex }))),
-};
+/** Reads the time stamp of a hash: Unix seconds, 0 for never. */
+export function readTimestamp(hash: string): ContractRead<bigint> {
+  return contractRead(easAbi, "getTimestamp", [hash as Hex]);
+}
 
-/** Call that reads when an address revoked a hash, and its decoder: Unix seconds, 0 for never. */
-export const readHashRevocation = {
-  encode: (revoker: string, hash: string): string =>
-    encodeFunctionData({ abi: easAbi, functionName: "getRevokeOffchain", args: [getAddress(revoker), hash as Hex] }),
-  decode: (data: string): number =>
-    Number(decoding(() => decodeFunctionResult({ abi: easAbi, functionName: "getRevokeOffchain", data: data as Hex }))),
-};
+/** Reads when an address revoked a hash: Unix seconds, 0 for never. */
+export function readHashRevocation(revoker: string, hash: string): ContractRead<bigint> {
+  return contractRead(easAbi, "getRevokeOffchain", [getAddress(revoker), hash as Hex]);
+}
 
 /** Returns the name of a contract's error, such as `AlreadyRevoked`. */
 export function revertName(data: string): string {
@@ -123,18 +101,6 @@ export function revertName(data: string): string {
     return decodeErrorResult({ abi: [...easAbi, ...schemaRegistryAbi], data: data as Hex }).errorName;
   } catch {
     return data === "0x" ? "a revert without a reason" : `a revert with ${data.slice(0, 10)}`;
-  }
-}
-
-/** An answer that does not decode: there is no such contract at the address, or a dishonest RPC endpoint. */
-function decoding<Value>(decode: () => Value): Value {
-  try {
-    return decode();
-  } catch {
-    throw new SdkError(
-      "evm_rpc_error",
-      "the contract gave an answer that cannot be read: is it deployed on this chain?",
-    );
   }
 }
 
@@ -221,12 +187,8 @@ type MerkleTree = {
  * Hashes a credential as a leaf: twice, as OpenZeppelin's `StandardMerkleTree` does, so that an inner node cannot pass
  * for a leaf.
  */
-export function hashLeaf({ credentialId, credentialHash }: NamedCredential): Hex {
-  const values = encodeAbiParameters(
-    [{ type: "bytes32" }, { type: "bytes32" }],
-    [credentialIdBytes(credentialId), credentialHash as Hex],
-  );
-  return keccak256(keccak256(values));
+export function hashLeaf(named: NamedCredential): Hex {
+  return keccak256(keccak256(encodeAttestationData(named)));
 }
 
 /** Builds the tree over one or more leaves, level by level. A last node without sibling moves up unchanged. */

@@ -15,7 +15,8 @@ import {
   type Remembered,
   type RevocationProgress,
 } from "../base/credential-bridge.ts";
-import { callAt, readChainId, readHead } from "../evm/read-chain.ts";
+import { type ContractRead, readContract } from "../evm/contract-read.ts";
+import { readChainId, readHead } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
 import {
@@ -25,6 +26,7 @@ import {
   type TransactionSender,
 } from "../evm/transaction-sender.ts";
 import {
+  attestationSchemaUid,
   attestCall,
   batchSigningHash,
   buildMerkleTree,
@@ -33,7 +35,7 @@ import {
   hashLeaf,
   readAttestation,
   readHashRevocation,
-  readSchema,
+  readSchemaUid,
   readTimestamp,
   recoverBatchAttester,
   registerSchemaCall,
@@ -91,7 +93,8 @@ export function createEasDriver(options: {
     },
     async check(_, remembered) {
       const context = await onChain();
-      return "root" in remembered.memo ? checkBatch(remembered, context) : checkAttestation(remembered, context);
+      if ("root" in remembered.memo) return checkBatch(remembered, context);
+      return judge(await track(remembered, context), { memo: remembered.memo, context });
     },
     revoke: async (request, settings) => revoke(request, { ...settings, context: await onChain() }),
     checkRevocation: async (request, settings) => checkRevocation(request, { ...settings, context: await onChain() }),
@@ -99,8 +102,8 @@ export function createEasDriver(options: {
       await onChain();
       const isRegistered = async (): Promise<boolean> => {
         const { number } = await readHead(rpc);
-        const result = await callAt(rpc, number, { to: schemaRegistry, data: readSchema.encode() });
-        return "returned" in result && readSchema.decode(result.returned);
+        const at = { rpc, blockNumber: number, to: schemaRegistry };
+        return (await readContract(at, readSchemaUid())) === attestationSchemaUid();
       };
       if (await isRegistered()) return "was registered";
       const call = { to: schemaRegistry, data: registerSchemaCall() };
@@ -130,9 +133,9 @@ async function anchorBatch(
   try {
     const call = { to: context.eas, data: hashCall("timestamp", tree.root) };
     const outcome = await context.sender.send(call, (transaction) =>
-      remember(memos.map((memo) => withTransaction(memo, transaction))),
+      remember(memos.map((memo) => ({ ...memo, transaction }))),
     );
-    return memos.map((memo) => (outcome.status === "mined" ? { status: "pending", memo } : progressOf(outcome, memo)));
+    return memos.map((memo) => progressOf(outcome, memo));
   } catch (error) {
     if (!isStampedAlready(error)) throw error;
     // Someone else, or an earlier attempt, was faster: only the root's time stamp matters.
@@ -144,14 +147,11 @@ async function anchorBatch(
 /** Checks whether the root of a credential's batch has its time stamp, from any sender: the signature makes it ours. */
 async function checkBatch({ memo, remember }: Remembered, context: EasContext): Promise<IssueProgress> {
   const { root, path, signature } = memo as BatchMemo;
-  const time = await readSettled(context, { data: readTimestamp.encode(root), decode: readTimestamp.decode });
-  if (time > 0) {
+  if ((await readSettled(context, readTimestamp(root))) > 0n) {
     return { status: "synced", evidence: { type: "batch", chain: context.chain, path, signature } };
   }
-  const transaction = transactionOf(memo);
-  if (transaction === undefined) return { status: "pending", memo };
-  const outcome = await context.sender.track(transaction, (raised) => remember(withTransaction(memo, raised)));
-  return outcome.status === "mined" ? { status: "pending", memo } : progressOf(outcome, memo);
+  if (memo["transaction"] === undefined) return { status: "pending", memo };
+  return progressOf(await track({ memo, remember }, context), memo);
 }
 
 function isStampedAlready(error: unknown): boolean {
@@ -168,17 +168,8 @@ async function attest(
     ...(recipient !== undefined && "address" in recipient ? { recipient: recipient.address } : {}),
     ...defined({ expiresAt }),
   });
-  const outcome = await context.sender.send({ to: context.eas, data }, (transaction) =>
-    remember(withTransaction({}, transaction)),
-  );
+  const outcome = await context.sender.send({ to: context.eas, data }, (transaction) => remember({ transaction }));
   return judge(outcome, { memo: {}, context });
-}
-
-async function checkAttestation({ memo, remember }: Remembered, context: EasContext): Promise<IssueProgress> {
-  const transaction = transactionOf(memo);
-  if (transaction === undefined) throw new SdkError("invalid_argument", "memo expected that of an attestation");
-  const outcome = await context.sender.track(transaction, (raised) => remember(withTransaction(memo, raised)));
-  return judge(outcome, { memo, context });
 }
 
 function judge(
@@ -206,8 +197,7 @@ async function revoke(
   await assertIsAttester(evidence, { request, context });
   try {
     const call = { to: context.eas, data: callFor(request, evidence) };
-    const outcome = await context.sender.send(call, (transaction) => remember(withTransaction({}, transaction)));
-    return outcome.status === "mined" ? { status: "pending", memo: {} } : progressOf(outcome, {});
+    return progressOf(await context.sender.send(call, (transaction) => remember({ transaction })), {});
   } catch (error) {
     const reason = isSdkError(error, "evm_transaction_failed") ? error.details["reason"] : undefined;
     if (reason === "AlreadyRevoked" || reason === "AlreadyRevokedOffchain") return { status: "revoked" };
@@ -220,12 +210,8 @@ async function checkRevocation(
   request: BridgeRequest,
   options: Remembered & { evidence: BridgeEvidence; context: EasContext },
 ): Promise<RevocationProgress> {
-  const { evidence, context, memo, remember } = options;
-  if ((await revocationTime(request, { evidence, context })) > 0) return { status: "revoked" };
-  const transaction = transactionOf(memo);
-  if (transaction === undefined) throw new SdkError("invalid_argument", "memo expected that of a revocation");
-  const outcome = await context.sender.track(transaction, (raised) => remember(withTransaction(memo, raised)));
-  return outcome.status === "mined" ? { status: "pending", memo } : progressOf(outcome, memo);
+  if ((await revocationTime(request, options)) > 0) return { status: "revoked" };
+  return progressOf(await track(options, options.context), options.memo);
 }
 
 /**
@@ -254,12 +240,9 @@ async function revocationTime(
   { evidence, context }: { evidence: BridgeEvidence; context: EasContext },
 ): Promise<number> {
   if (evidence.type === "attestation") {
-    const { encode, decode } = readAttestation;
-    const found = await readSettled(context, { data: encode(evidence.uid), decode });
-    return found?.revocationTime ?? 0;
+    return (await readSettled(context, readAttestation(evidence.uid)))?.revocationTime ?? 0;
   }
-  const { encode, decode } = readHashRevocation;
-  return readSettled(context, { data: encode(context.signer.address, credentialHash), decode });
+  return Number(await readSettled(context, readHashRevocation(context.signer.address, credentialHash)));
 }
 
 /** Shared context of the driver's operations. */
@@ -273,41 +256,28 @@ type EasContext = {
   sender: TransactionSender;
 };
 
-/** Stored memo of an operation: the transaction, and further facts of its form. */
-type EasMemo = JsonObject & { transaction?: JsonObject };
-
 /** Reads from the contract at the newest settled block. */
-async function readSettled<Value>(
-  { rpc, eas, confirmations }: EasContext,
-  { data, decode }: { data: string; decode: (data: string) => Value },
-): Promise<Value> {
+async function readSettled<Value>({ rpc, eas, confirmations }: EasContext, read: ContractRead<Value>): Promise<Value> {
   const { number } = await readHead(rpc);
-  const result = await callAt(rpc, Math.max(0, number - confirmations + 1), { to: eas, data });
-  if ("reverted" in result) {
-    throw new SdkError("evm_rpc_error", `the contract refuses a read: ${revertName(result.reverted)}`);
-  }
-  return decode(result.returned);
+  return readContract({ rpc, blockNumber: Math.max(0, number - confirmations + 1), to: eas }, read);
 }
 
-/** Returns the transaction in a memo. Memos come from the operator's own store, unaltered. */
-function transactionOf(memo: EasMemo): TransactionMemo | undefined {
-  return memo.transaction as TransactionMemo | undefined;
+/** Follows the transaction of a memo, which comes unaltered from the operator's own store. */
+function track({ memo, remember }: Remembered, { sender }: EasContext): Promise<TransactionOutcome> {
+  const { transaction } = memo as { transaction?: TransactionMemo };
+  if (transaction === undefined) throw new SdkError("invalid_argument", "memo expected that of a transaction");
+  return sender.track(transaction, (raised) => remember({ ...memo, transaction: raised }));
 }
 
-function withTransaction(memo: JsonObject, transaction: TransactionMemo): EasMemo {
-  return { ...memo, transaction };
-}
-
-/** Converts an unfinished or failed transaction to a progress; the operation itself interprets a mined one. */
-function progressOf(
-  outcome: Exclude<TransactionOutcome, { status: "mined" }>,
-  memo: JsonObject,
-): BridgePending | BridgeRefusal {
+/** Converts the outcome of a transaction to a progress: one that was mined counts once the contract says so. */
+function progressOf(outcome: TransactionOutcome, memo: JsonObject): BridgePending | BridgeRefusal {
   switch (outcome.status) {
+    case "mined":
+      return { status: "pending", memo };
     case "pending":
       return {
         status: "pending",
-        memo: withTransaction(memo, outcome.memo),
+        memo: { ...memo, transaction: outcome.memo },
         ...(outcome.problem === undefined ? {} : { problem: problemOf(outcome.problem) }),
       };
     case "reverted":

@@ -3,11 +3,11 @@ import { assertObject } from "@arcs/core/internal";
 
 import { assertConfirmations } from "../base/check-options.ts";
 import { isHexOf, sameHex, ZERO_ADDRESS } from "../base/hex.ts";
+import type { ContractRead } from "../evm/contract-read.ts";
 import { connectEndpoints } from "../evm/endpoints.ts";
 import { callAt, readHead } from "../evm/read-chain.ts";
 import type { EvmProvider, EvmRpc } from "../evm/rpc.ts";
 import type { ReadFeedback } from "./feedback.ts";
-import type { RegistryCall } from "./registry-calls.ts";
 
 /** Options of a reader of the ERC-8004 registries. */
 export type Erc8004ReaderOptions = {
@@ -100,11 +100,11 @@ async function readFeedback(
   view: RegistryView,
   { agentId, identityRegistry }: { agentId: string; identityRegistry: string },
 ): Promise<FeedbackOfAgent> {
-  const { registryCall } = await import("./registry-calls.ts");
+  const { registryRead } = await import("./registry-calls.ts");
   const id = BigInt(agentId);
   const [of, all] = await Promise.all([
-    ask(view, registryCall("getIdentityRegistry")),
-    ask(view, registryCall("getClients", id)),
+    ask(view, registryRead("getIdentityRegistry", [])),
+    ask(view, registryRead("getClients", [id])),
   ]);
   if (of?.toLowerCase() !== identityRegistry.toLowerCase() || all === undefined) {
     throw new SdkError(
@@ -113,11 +113,11 @@ async function readFeedback(
     );
   }
   const read = all.slice(-MAX_CLIENTS).map(async (client): Promise<ReadFeedback[]> => {
-    const last = (await ask(view, registryCall("getLastIndex", id, client))) ?? 0n;
+    const last = (await ask(view, registryRead("getLastIndex", [id, client]))) ?? 0n;
     const found: ReadFeedback[] = [];
     for (let index = last; index > 0n && index > last - MAX_OF_EACH; index--) {
       const [value, valueDecimals, tag1, tag2, isRevoked] =
-        (await ask(view, registryCall("readFeedback", id, client, index))) ?? ([0n, 0, "", "", true] as const);
+        (await ask(view, registryRead("readFeedback", [id, client, index]))) ?? ([0n, 0, "", "", true] as const);
       if (isRevoked) continue;
       const tags = { tag1: tag1.slice(0, MAX_TAG_LENGTH), tag2: tag2.slice(0, MAX_TAG_LENGTH) };
       found.push({ client: client.toLowerCase(), index: Number(index), value, valueDecimals, ...tags });
@@ -142,13 +142,13 @@ type RegistryView = { rpc: EvmRpc; blockNumber: number; registry: string };
 
 /** Reads an identity; `undefined` where the registry has none with this number. */
 async function readIdentity(view: RegistryView, agentId: string): Promise<Erc8004Identity | undefined> {
-  const { registryCall } = await import("./registry-calls.ts");
+  const { registryRead } = await import("./registry-calls.ts");
   const id = BigInt(agentId);
-  const owner = await ask(view, registryCall("ownerOf", id));
+  const owner = await ask(view, registryRead("ownerOf", [id]));
   if (owner === undefined || sameHex(owner, ZERO_ADDRESS)) return undefined;
   const [wallet, uri] = await Promise.all([
-    ask(view, registryCall("getAgentWallet", id)),
-    ask(view, registryCall("tokenURI", id)),
+    ask(view, registryRead("getAgentWallet", [id])),
+    ask(view, registryRead("tokenURI", [id])),
   ]);
   const hasWallet = wallet !== undefined && !sameHex(wallet, ZERO_ADDRESS);
   return { owner: owner.toLowerCase(), ...(hasWallet ? { wallet: wallet.toLowerCase() } : {}), uri: uri ?? "" };
@@ -157,7 +157,7 @@ async function readIdentity(view: RegistryView, agentId: string): Promise<Erc800
 /** Calls a registry; `undefined` where it refuses, or there is no contract at its address. */
 async function ask<Value>(
   { rpc, blockNumber, registry }: RegistryView,
-  { data, decode }: RegistryCall<Value>,
+  { data, decode }: ContractRead<Value>,
 ): Promise<Value | undefined> {
   const result = await callAt(rpc, blockNumber, { to: registry, data });
   return "reverted" in result || result.returned === "0x" ? undefined : decode(result.returned);

@@ -8,10 +8,9 @@ import {
   type Shape,
 } from "@arcs/core/internal";
 import type { Tier } from "@arcs/trust";
-import { type JsonObject, SdkError } from "@arcs/core";
+import type { JsonObject } from "@arcs/core";
 
-import { assertConfirmations, assertWei } from "../base/check-options.ts";
-import { isHexOf } from "../base/hex.ts";
+import { assertConfirmations, assertSigner, assertWei } from "../base/check-options.ts";
 import { type BridgeProblem, problemOf } from "../base/credential-bridge.ts";
 import { assertChain } from "../evm/endpoints.ts";
 import { toHex } from "../evm/read-chain.ts";
@@ -178,9 +177,7 @@ export function createFeedbackWriter(options: FeedbackWriterOptions): FeedbackWr
   const { chainId, provider, signer, confirmations, maxTransactionFee, now } = options;
   assertConfirmations(confirmations);
   assertWei(maxTransactionFee, "maxTransactionFee");
-  if (!isHexOf(signer?.address, 20) || typeof signer.sign !== "function") {
-    throw new SdkError("invalid_signer", "signer expected an object with an EVM address and sign(hash)");
-  }
+  assertSigner(signer, "signer");
   const rpc = connectEvm(provider);
   // Loads the EVM library when feedback is given.
   const load = async () => {

@@ -1,7 +1,7 @@
-import { SdkError } from "@arcs/core";
-import type { EncodeFunctionDataParameters, Hex } from "viem";
-import { decodeFunctionResult, encodeFunctionData, parseAbi } from "viem/utils";
+import type { ContractFunctionArgs, ContractFunctionName, ContractFunctionReturnType, Hex } from "viem";
+import { encodeFunctionData, parseAbi } from "viem/utils";
 
+import { type ContractRead, contractRead } from "../evm/contract-read.ts";
 import type { GivenFeedback } from "./feedback.ts";
 
 // ERC-8004 (draft) and ERC-721, as in ERC8004SPEC.md of github.com/erc-8004/erc-8004-contracts at b9e466c.
@@ -16,35 +16,14 @@ const registryAbi = parseAbi([
   "function giveFeedback(uint256 agentId, int128 value, uint8 valueDecimals, string tag1, string tag2, string endpoint, string feedbackURI, bytes32 feedbackHash)",
 ]);
 
-/** Answer of each call. */
-type Answers = {
-  ownerOf: Hex;
-  tokenURI: string;
-  getAgentWallet: Hex;
-  getClients: readonly Hex[];
-  getLastIndex: bigint;
-  readFeedback: readonly [value: bigint, valueDecimals: number, tag1: string, tag2: string, isRevoked: boolean];
-  getIdentityRegistry: Hex;
-};
+type Registry = typeof registryAbi;
 
-export type RegistryCall<Value> = { data: string; decode: (returned: string) => Value };
-
-export function registryCall<Name extends keyof Answers>(
-  functionName: Name,
-  ...args: readonly unknown[]
-): RegistryCall<Answers[Name]> {
-  const call: EncodeFunctionDataParameters = { abi: registryAbi, functionName, args };
-  return {
-    data: encodeFunctionData(call),
-    decode(returned) {
-      try {
-        return decodeFunctionResult({ abi: registryAbi, functionName, data: returned } as never) as Answers[Name];
-      } catch (error) {
-        const message = `${functionName} of the registry expected what ERC-8004 says, got other data`;
-        throw new SdkError("evm_rpc_error", message, { cause: error });
-      }
-    },
-  };
+/** Encodes a call that reads from a registry. */
+export function registryRead<
+  Name extends ContractFunctionName<Registry, "view">,
+  Args extends ContractFunctionArgs<Registry, "view", Name>,
+>(functionName: Name, args: Args): ContractRead<ContractFunctionReturnType<Registry, "view", Name, Args>> {
+  return contractRead<Registry, Name, Args>(registryAbi, functionName, args);
 }
 
 /** Encodes a call of `giveFeedback`. */

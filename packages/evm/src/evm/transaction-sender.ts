@@ -101,16 +101,9 @@ async function build(call: ContractCall, settings: TransactionSettings): Promise
   const estimated = await estimateGas(call, settings);
   const nonce = await transactionCount(settings.rpc, { address: settings.signer.address, block: "pending" });
   const gas = (estimated * 6n) / 5n;
-  const fees = await suggestFees(settings.rpc, capOf(gas, settings));
-  return withVersion(
-    { ...call, from: settings.signer.address, nonce, gas: gas.toString(), versions: [] },
-    fees,
-    settings,
-  );
-}
-
-function capOf(gas: bigint, { maxTransactionFee }: TransactionSettings): FeeCap {
-  return { gas, maxTransactionFee };
+  const fees = await suggestFees(gas, settings);
+  const memo = { ...call, from: settings.signer.address, nonce, gas: gas.toString(), versions: [] };
+  return withVersion(memo, fees, settings);
 }
 
 async function estimateGas({ to, data }: ContractCall, settings: TransactionSettings): Promise<bigint> {
@@ -215,19 +208,19 @@ async function raisedWhereStuck(
   const isOwn = sameHex(memo.from, settings.signer.address);
   const mayRaise = isOwn && memo.versions.length < MAX_VERSIONS;
   if (newest === undefined || age < STUCK_AFTER_SECONDS || !mayRaise) return memo;
-  const former = { tip: BigInt(newest.tip), maxFee: BigInt(newest.maxFee) };
-  const cap = capOf(BigInt(memo.gas), settings);
-  const suggested = await suggestFees(settings.rpc, cap).catch(ifTooHigh);
-  const fees = suggested === undefined ? undefined : raiseFees(former, { suggested, cap });
+  const suggested = await suggestFees(BigInt(memo.gas), settings).catch((error: unknown) => {
+    if (!isSdkError(error, "evm_fee_too_high")) throw error;
+  });
   // The signed fee is the limit: the transaction waits for fees on the chain to fall.
-  if (fees === undefined) return memo;
-  const raised = await withVersion(memo, fees, settings);
-  await settings.remember(raised);
-  return raised;
-}
-
-function ifTooHigh(error: unknown): undefined {
-  if (!isSdkError(error, "evm_fee_too_high")) throw error;
+  if (!suggested) return memo;
+  // Nodes accept another version only where both fees are at least a tenth higher.
+  const raised = (fee: string): bigint => (BigInt(fee) * 125n) / 100n + 1n;
+  const tip = larger(suggested.tip, raised(newest.tip));
+  const maxFee = larger(tip, larger(suggested.maxFee, raised(newest.maxFee)));
+  if (maxFee * BigInt(memo.gas) > settings.maxTransactionFee) return memo;
+  const renewed = await withVersion(memo, { tip, maxFee }, settings);
+  await settings.remember(renewed);
+  return renewed;
 }
 
 async function findReceipt(memo: TransactionMemo, rpc: EvmRpc): Promise<JsonObject | undefined> {
@@ -257,18 +250,15 @@ function orPoverty(error: SdkError, address: string): SdkError {
 /** Fees of a transaction for a unit of gas, in wei (EIP-1559). */
 type Fees = { tip: bigint; maxFee: bigint };
 
-/** Cost limit of a transaction: its units of gas, and the max for all of them together, in wei. */
-type FeeCap = { gas: bigint; maxTransactionFee: bigint };
-
 const GWEI = 1_000_000_000n;
 
 /**
- * Suggests fees: the endpoint's tip, and a margin for the base fee to double, as far as the cap allows.
+ * Suggests fees: the endpoint's tip, and a margin for the base fee to double, as far as the limit allows.
  *
- * @throws SdkError `evm_fee_too_high` when the transaction would already exceed the cap: the endpoint is not trusted
+ * @throws SdkError `evm_fee_too_high` when the transaction would already exceed the limit: the endpoint is not trusted
  * with the operator's money
  */
-async function suggestFees(rpc: EvmRpc, cap: FeeCap): Promise<Fees> {
+async function suggestFees(gas: bigint, { rpc, maxTransactionFee }: TransactionSettings): Promise<Fees> {
   const [{ baseFeePerGas = GWEI }, tip] = await Promise.all([
     readHead(rpc),
     // Some endpoints lack the method; a tip of one gwei is accepted everywhere.
@@ -277,41 +267,20 @@ async function suggestFees(rpc: EvmRpc, cap: FeeCap): Promise<Fees> {
       () => GWEI,
     ),
   ]);
-  const max = maxForGas(cap);
+  const max = maxTransactionFee / gas;
   /* fault: evm-fee-uncapped */
-  if (baseFeePerGas + tip > max) throw tooHigh((baseFeePerGas + tip) * cap.gas, cap);
-  return { tip, maxFee: smaller(2n * baseFeePerGas + tip, max) };
-}
-
-/**
- * Raises the fees for another version of a transaction: nodes accept it only where both fees are at least a tenth
- * higher.
- *
- * @returns `undefined` where that exceeds the cap
- */
-function raiseFees(former: Fees, { suggested, cap }: { suggested: Fees; cap: FeeCap }): Fees | undefined {
-  const raised = (fee: bigint): bigint => (fee * 125n) / 100n + 1n;
-  const tip = larger(suggested.tip, raised(former.tip));
-  const maxFee = larger(tip, larger(suggested.maxFee, raised(former.maxFee)));
-  return maxFee > maxForGas(cap) ? undefined : { tip, maxFee };
-}
-
-function maxForGas({ gas, maxTransactionFee }: FeeCap): bigint {
-  return maxTransactionFee / gas;
-}
-
-function tooHigh(fee: bigint, { maxTransactionFee }: FeeCap): SdkError {
-  return new SdkError(
-    "evm_fee_too_high",
-    `the transaction would cost ${fee} wei by what the endpoint says, more than maxTransactionFee (${maxTransactionFee})`,
-    { details: { fee: String(fee), maxTransactionFee: String(maxTransactionFee) } },
-  );
+  if (baseFeePerGas + tip > max) {
+    const fee = (baseFeePerGas + tip) * gas;
+    throw new SdkError(
+      "evm_fee_too_high",
+      `the transaction would cost ${fee} wei by what the endpoint says, more than maxTransactionFee (${maxTransactionFee})`,
+      { details: { fee: String(fee), maxTransactionFee: String(maxTransactionFee) } },
+    );
+  }
+  const maxFee = 2n * baseFeePerGas + tip;
+  return { tip, maxFee: maxFee < max ? maxFee : max };
 }
 
 function larger(left: bigint, right: bigint): bigint {
   return left > right ? left : right;
-}
-
-function smaller(left: bigint, right: bigint): bigint {
-  return left < right ? left : right;
 }

@@ -1,9 +1,8 @@
 import { type CredentialKind, type ErrorCode, isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
-import { assertObject, assertShape, defined } from "@arcs/core/internal";
+import { assertObject, assertShape } from "@arcs/core/internal";
 
 import { anchorSubject, assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
 import { type BridgeChain, findEvmChain } from "../base/chains.ts";
-import { assertOneOf } from "../base/check-options.ts";
 import { isHexOf } from "../base/hex.ts";
 import {
   type BridgeEvidence,
@@ -11,7 +10,6 @@ import {
   type IssueProgress,
   problemOf,
   refusalOf,
-  type Remembered,
   type RevocationProgress,
   type TokenEvidence,
 } from "../base/credential-bridge.ts";
@@ -24,8 +22,6 @@ export type ProviderBridgeOptions = {
   chain: BridgeChain;
   /** Ids of the templates by kind of credential; a kind without one is refused. */
   templateIds: Partial<Record<CredentialKind, string>>;
-  /** Whether the provider writes to recipients with an e-mail address. Default `none`. */
-  notification?: "none" | "email";
   /** Default: the system's clock. */
   now?: () => Date;
 };
@@ -70,7 +66,7 @@ const TYPICAL_SECONDS = 600;
  */
 export function createProviderBridge(options: ProviderBridgeOptions): CredentialBridge {
   assertObject(options, "options");
-  const { client, chain, templateIds, notification = "none", now = () => new Date() } = options;
+  const { client, chain, templateIds, now = () => new Date() } = options;
   assertShape(client, "client", {
     issue: "function",
     getAction: "function",
@@ -78,14 +74,13 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
     revoke: "function",
   });
   assertObject(templateIds, "templateIds");
-  assertOneOf(notification, "notification", "none", "email");
   const { environment } = findEvmChain(chain);
   if (environment !== client.environment) {
     throw new SdkError("bridge_invalid_config", `chain expected one of ${client.environment}, got ${chain}`);
   }
 
   const ask = async (request: BridgeRequest, memo: IssueMemo): Promise<IssueProgress> => {
-    const body = issueBody(request, { chain, sendNotification: notification === "email" });
+    const body = issueBody(request, chain);
     try {
       const { actionId, credentialId } = await client.issue(memo.templateId, body);
       return { status: "pending", memo: { ...memo, actionId, remoteId: credentialId } };
@@ -114,13 +109,7 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
       return refusalOf(new SdkError("bridge_action_failed", "the provider could not mint the credential's token"));
     }
     const { remoteId } = memo;
-    const evidence = await readMintedToken(action, {
-      request,
-      client,
-      chain,
-      ...defined({ remoteId }),
-    });
-    return { status: "synced", evidence };
+    return { status: "synced", evidence: await readMintedToken(action, { request, client, chain, remoteId }) };
   };
 
   return {
@@ -139,7 +128,7 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
         throw new SdkError("bridge_invalid_config", `templateIds expected a template for ${request.kind}, got none`);
       }
       // An invalid request throws before it is stored as sent.
-      issueBody(request, { chain, sendNotification: false });
+      issueBody(request, chain);
       const memo: IssueMemo = { templateId, askedAt: now().toISOString() };
       await remember([memo]);
       return [await ask(request, memo)];
@@ -149,8 +138,21 @@ export function createProviderBridge(options: ProviderBridgeOptions): Credential
       if (known.actionId === undefined) return find(request, known);
       return judge(request, known, await client.getAction(known.actionId));
     },
-    revoke: (_, { evidence, remember }) => burn(client, { evidence, remember }),
-    checkRevocation: (_, { evidence, memo }) => checkBurn(client, { evidence, memo }),
+    async revoke(_, { evidence, remember }) {
+      const token = tokenIn(evidence);
+      await remember({});
+      return burn(client, token);
+    },
+    async checkRevocation(_, { evidence, memo }) {
+      const token = tokenIn(evidence);
+      const { actionId } = memo as BurnMemo;
+      // Burning twice does no harm, so after a lost answer it is requested again.
+      if (actionId === undefined) return burn(client, token);
+      const { status } = await client.getAction(actionId);
+      if (status === "pending") return { status, memo };
+      if (status === "succeeded") return { status: "revoked" };
+      return refusalOf(new SdkError("bridge_action_failed", "the provider could not burn the credential's token"));
+    },
   };
 }
 
@@ -181,10 +183,7 @@ async function findTokens(
  *
  * @throws SdkError `invalid_argument` when the request has no recipient, or is malformed
  */
-export function issueBody(
-  request: BridgeRequest,
-  { chain, sendNotification }: { chain: BridgeChain; sendNotification: boolean },
-): ProviderIssue {
+export function issueBody(request: BridgeRequest, chain: BridgeChain): ProviderIssue {
   assertRequest(request);
   const { recipient, expiresAt, credentialHash, credentialId } = request;
   if (recipient === undefined) {
@@ -202,7 +201,7 @@ export function issueBody(
         { trait_type: "credentialHash", value: credentialHash },
       ],
     },
-    sendNotification,
+    sendNotification: false,
   };
 }
 
@@ -213,7 +212,7 @@ export function issueBody(
  */
 async function readMintedToken(
   { data }: ProviderAction,
-  options: { request: BridgeRequest; client: ProviderClient; chain: BridgeChain; remoteId?: string },
+  options: { request: BridgeRequest; client: ProviderClient; chain: BridgeChain; remoteId: string | undefined },
 ): Promise<TokenEvidence> {
   const { request, client, chain, remoteId } = options;
   const contractAddress = memberOf(data["collection"], "contractAddress");
@@ -243,30 +242,7 @@ function malformed(what: string): SdkError {
 type BurnMemo = { actionId?: string };
 
 /** Asks the provider to burn the token of a credential. */
-async function burn(
-  client: ProviderClient,
-  { evidence, remember }: { evidence: BridgeEvidence; remember: Remembered["remember"] },
-): Promise<RevocationProgress> {
-  const token = tokenIn(evidence);
-  await remember({});
-  return ask(client, token);
-}
-
-/** Checks the progress of a burn. Burning twice does no harm, so after a lost answer it is requested again. */
-async function checkBurn(
-  client: ProviderClient,
-  { evidence, memo }: { evidence: BridgeEvidence; memo: JsonObject },
-): Promise<RevocationProgress> {
-  const token = tokenIn(evidence);
-  const { actionId } = memo as BurnMemo;
-  if (actionId === undefined) return ask(client, token);
-  const { status } = await client.getAction(actionId);
-  if (status === "pending") return { status, memo };
-  if (status === "succeeded") return { status: "revoked" };
-  return refusalOf(new SdkError("bridge_action_failed", "the provider could not burn the credential's token"));
-}
-
-async function ask(client: ProviderClient, { credential }: TokenEvidence): Promise<RevocationProgress> {
+async function burn(client: ProviderClient, { credential }: TokenEvidence): Promise<RevocationProgress> {
   try {
     const { status, actionId } = await client.revoke(credential["id"] as string);
     return status === "succeeded" ? { status: "revoked" } : { status: "pending", memo: { actionId } };

@@ -117,14 +117,14 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     environment,
     async putType(kind) {
       const { credentialType } = kindDefinition(kind);
-      const answer = await request("PUT", `${CREDENTIALS}/types/${credentialType}`, { body: anchorTypeSchema(kind) });
+      const answer = await request("PUT", `${CREDENTIALS}/types/${credentialType}`, anchorTypeSchema(kind));
       return textAt(answer, "id");
     },
     async createTemplate({ typeId, chain, name, description }) {
       // Stored unencrypted by the provider: nothing in it is confidential, and verifiers have to read it.
       const credentials = { type: typeId, encryption: "none", storage: "crossmint" };
       const body = { credentials, metadata: { name, description }, chain };
-      const answer = await request("POST", `${CREDENTIALS}/templates/`, { body });
+      const answer = await request("POST", `${CREDENTIALS}/templates/`, body);
       return textAt(answer, "actionId", "id");
     },
     async templateOf(actionId) {
@@ -134,7 +134,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
     },
     async issue(templateId, body) {
       const path = `${CREDENTIALS}/templates/${segment(templateId)}/vcs`;
-      const answer = await request("POST", path, { body });
+      const answer = await request("POST", path, body);
       return { credentialId: textAt(answer, "credentialId"), actionId: textAt(answer, "actionId", "id") };
     },
     getAction,
@@ -153,7 +153,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
       return objectAt(await request("GET", `/v1-alpha1/nfts/${locator}/credentials`), "unencryptedCredential");
     },
     async verify(credential) {
-      const answer = await request("POST", `${CREDENTIALS}/verification/verify`, { body: { credential } });
+      const answer = await request("POST", `${CREDENTIALS}/verification/verify`, { credential });
       const isValid = isJsonObject(answer) ? answer["isValid"] : undefined;
       if (typeof isValid !== "boolean") throw malformed("isValid");
       return isValid;
@@ -196,11 +196,7 @@ function malformed(what: string): SdkError {
 }
 
 /** Sends a request to the provider and returns the body of its answer. */
-type ProviderRequest = (
-  method: JsonRequest["method"],
-  path: string,
-  options?: { body?: JsonValue },
-) => Promise<JsonValue>;
+type ProviderRequest = (method: JsonRequest["method"], path: string, body?: JsonValue) => Promise<JsonValue>;
 
 // Enough for a brief fault; longer ones are left to the job queue.
 const MAX_TRIES = 3;
@@ -212,7 +208,7 @@ const MAX_WAIT_SECONDS = 20;
  */
 function createProviderRequest(options: { baseUrl: string; secretKey: string; timeoutMs: number }): ProviderRequest {
   const { baseUrl, secretKey, timeoutMs } = options;
-  const once = async (method: JsonRequest["method"], path: string, body?: JsonValue): Promise<JsonValue> => {
+  const once: ProviderRequest = async (method, path, body) => {
     const answer = await requestJson({
       method,
       url: baseUrl + path,
@@ -224,7 +220,7 @@ function createProviderRequest(options: { baseUrl: string; secretKey: string; ti
       throw new SdkError("bridge_unreachable", "the provider could not be reached, or not in time");
     return read(answer, secretKey);
   };
-  return async (method, path, { body } = {}) => {
+  return async (method, path, body) => {
     for (let tries = 1; ; tries++) {
       try {
         return await once(method, path, body);

@@ -1,6 +1,5 @@
 import type { VerificationError } from "@arcs/core";
-import type { Hex } from "viem";
-import { decodeFunctionResult, encodeFunctionData, parseAbi } from "viem/utils";
+import { parseAbi } from "viem/utils";
 
 import {
   type Claimed,
@@ -23,8 +22,9 @@ import {
   rootOfPath,
 } from "../eas/eas-calls.ts";
 import type { AttestationEvidence, BatchEvidence, TokenEvidence } from "../base/credential-bridge.ts";
+import { contractRead, readContract } from "../evm/contract-read.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { expiryFindings, observe, readContract, trustFindings } from "./observe.ts";
+import { expiryFindings, observe, trustFindings } from "./observe.ts";
 import { sameHex, ZERO_ADDRESS } from "../base/hex.ts";
 import { callAt } from "../evm/read-chain.ts";
 import { anchorSubject } from "../base/bridge-request.ts";
@@ -43,7 +43,7 @@ export function checkEvidence(claimed: Claimed, context: EvmVerificationContext)
   }
 }
 
-type BatchFacts = { stampedAt: number; hashRevokedAt: number };
+type BatchFacts = { isStamped: boolean; isHashRevoked: boolean };
 
 /**
  * Checks a batch. The path leads from this very credential to a root: a root with a time stamp proves that the
@@ -58,20 +58,20 @@ async function lookAtBatch(
   const untrusted = trustFindings(attester, { request, context });
   const read = async (rpc: EvmRpc, blockNumber: number): Promise<BatchFacts> => {
     const at = { rpc, blockNumber, to: context.chain.eas };
-    const stampedAt = await readContract(at, { data: readTimestamp.encode(root), decode: readTimestamp.decode });
-    if (attester === undefined || stampedAt === 0) return { stampedAt, hashRevokedAt: 0 };
-    const data = readHashRevocation.encode(attester, request.credentialHash);
-    return { stampedAt, hashRevokedAt: await readContract(at, { data, decode: readHashRevocation.decode }) };
+    const isStamped = (await readContract(at, readTimestamp(root))) > 0n;
+    if (attester === undefined || !isStamped) return { isStamped, isHashRevoked: false };
+    const revokedAt = await readContract(at, readHashRevocation(attester, request.credentialHash));
+    return { isStamped, isHashRevoked: revokedAt > 0n };
   };
   const seen = await observe(read, { context, now });
   if ("valid" in seen) return seen;
 
-  if (seen.settled.stampedAt === 0) {
-    return seen.newest.some(({ stampedAt }) => stampedAt > 0)
+  if (!seen.settled.isStamped) {
+    return seen.newest.some(({ isStamped }) => isStamped)
       ? notFound("attestation_unconfirmed", `the batch is not yet under ${context.confirmations} blocks`)
       : notFound("anchor_mismatch", "the path does not lead from this document to a batch on the chain");
   }
-  const stands = seen.newest.every(({ stampedAt, hashRevokedAt }) => stampedAt > 0 && hashRevokedAt === 0);
+  const stands = seen.newest.every(({ isStamped, isHashRevoked }) => isStamped && !isHashRevoked);
   return reportOf({
     attesterTrusted: untrusted,
     namesCredential: [],
@@ -80,7 +80,7 @@ async function lookAtBatch(
   });
 }
 
-type AttestationFacts = { attestation: Attestation | undefined; hashRevokedAt: number };
+type AttestationFacts = { attestation: Attestation | undefined; isHashRevoked: boolean };
 
 async function lookAtAttestation(
   claimed: Claimed<AttestationEvidence>,
@@ -90,12 +90,11 @@ async function lookAtAttestation(
   const { eas } = context.chain;
   const read = async (rpc: EvmRpc, blockNumber: number): Promise<AttestationFacts> => {
     const at = { rpc, blockNumber, to: eas };
-    const { encode, decode } = readAttestation;
-    const attestation = await readContract(at, { data: encode(evidence.uid), decode });
-    if (attestation === undefined) return { attestation, hashRevokedAt: 0 };
+    const attestation = await readContract(at, readAttestation(evidence.uid));
+    if (attestation === undefined) return { attestation, isHashRevoked: false };
     // The attester can revoke every form of a credential on the chain at once, by its hash.
-    const data = readHashRevocation.encode(attestation.attester, request.credentialHash);
-    return { attestation, hashRevokedAt: await readContract(at, { data, decode: readHashRevocation.decode }) };
+    const revokedAt = await readContract(at, readHashRevocation(attestation.attester, request.credentialHash));
+    return { attestation, isHashRevoked: revokedAt > 0n };
   };
   const seen = await observe(read, { context, now });
   if ("valid" in seen) return seen;
@@ -117,11 +116,11 @@ async function lookAtAttestation(
 }
 
 /** One that has vanished from the newest block was undone by a reorganisation, so it does not stand either. */
-function isStanding({ attestation, hashRevokedAt }: AttestationFacts): boolean {
+function isStanding({ attestation, isHashRevoked }: AttestationFacts): boolean {
   return (
     attestation !== undefined &&
     /* fault: bridge-revocation-ignored */ attestation.revocationTime === 0 &&
-    hashRevokedAt === 0
+    !isHashRevoked
   );
 }
 
@@ -176,12 +175,11 @@ async function readOwner(
   rpc: EvmRpc,
   { blockNumber, evidence }: { blockNumber: number; evidence: TokenEvidence },
 ): Promise<TokenFacts> {
-  const args = [BigInt(evidence.tokenId)] as const;
-  const data = encodeFunctionData({ abi: ownerOfAbi, functionName: "ownerOf", args });
+  const { data, decode } = contractRead(ownerOfAbi, "ownerOf", [BigInt(evidence.tokenId)]);
   const result = await callAt(rpc, blockNumber, { to: evidence.contractAddress, data });
   if ("reverted" in result) return { owner: "nobody" };
   try {
-    const owner = decodeFunctionResult({ abi: ownerOfAbi, functionName: "ownerOf", data: result.returned as Hex });
+    const owner = decode(result.returned);
     return { owner: owner === ZERO_ADDRESS ? "nobody" : owner };
   } catch {
     return { owner: "no contract" };

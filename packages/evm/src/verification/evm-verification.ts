@@ -111,27 +111,26 @@ export function finding(code: VerificationCode, message: string): VerificationEr
 
 /** Creates the report of a credential that could not be read or found: no check was run. */
 export function notFound(code: VerificationCode, message: string): EvmReport {
-  return { valid: false, checks: { ...noChecks }, errors: [finding(code, message)] };
+  const checks = {
+    found: false,
+    attesterTrusted: false,
+    namesCredential: false,
+    notRevoked: false,
+    notExpired: false,
+  };
+  return { valid: false, checks, errors: [finding(code, message)] };
 }
-
-const noChecks: EvmChecks = {
-  found: false,
-  attesterTrusted: false,
-  namesCredential: false,
-  notRevoked: false,
-  notExpired: false,
-};
 
 /** Creates the report of a credential that was found, from the findings of each check. */
 export function reportOf(findings: Omit<{ [Check in keyof EvmChecks]: VerificationError[] }, "found">): EvmReport {
   const { attesterTrusted, namesCredential, notRevoked, notExpired } = findings;
-  const checks: EvmChecks = {
+  const errors = [...attesterTrusted, ...namesCredential, ...notRevoked, ...notExpired];
+  const checks = {
     found: true,
     attesterTrusted: attesterTrusted.length === 0,
     namesCredential: namesCredential.length === 0,
     notRevoked: notRevoked.length === 0,
     notExpired: notExpired.length === 0,
   };
-  const errors = [...attesterTrusted, ...namesCredential, ...notRevoked, ...notExpired];
   return { valid: errors.length === 0, checks, errors };
 }

@@ -1,7 +1,7 @@
 import { SdkError, type VerificationError } from "@arcs/core";
 
 import type { EvmRpc } from "../evm/rpc.ts";
-import { callAt, type EvmBlock, readBlock, readChainId, readHead } from "../evm/read-chain.ts";
+import { type EvmBlock, readBlock, readChainId, readHead } from "../evm/read-chain.ts";
 import {
   type EvmReport,
   type EvmVerificationContext,
@@ -110,17 +110,4 @@ export function trustFindings(
     return [];
   const who = address ?? "nobody";
   return [finding("untrusted_attester", `${who} is not trusted to attest for ${request.issuer}`)];
-}
-
-/** Access to a contract: endpoint, block and address. */
-type ContractView = { rpc: EvmRpc; blockNumber: number; to: string };
-
-/** Reads from a contract that should not refuse. @throws SdkError `evm_rpc_error` when it does */
-export async function readContract<Value>(
-  { rpc, blockNumber, to }: ContractView,
-  { data, decode }: { data: string; decode: (data: string) => Value },
-): Promise<Value> {
-  const result = await callAt(rpc, blockNumber, { to, data });
-  if ("reverted" in result) throw new SdkError("evm_rpc_error", "the contract refuses to be read");
-  return decode(result.returned);
 }

@@ -30,7 +30,7 @@ describe("the provider's interface", () => {
     const templateId = (await client.templateOf(creation))!;
 
     const request = await makeRequest();
-    const body = issueBody(request, { chain, sendNotification: false });
+    const body = issueBody(request, chain);
     const issued = await client.issue(templateId, body);
     expect(issued.credentialId).toMatch(/^urn:uuid:/);
     expect(await client.getAction(issued.actionId)).toMatchObject({ status: "pending" });
@@ -80,14 +80,13 @@ describe("the provider's interface", () => {
 
   test("recipients by wallet and by e-mail, with and without an end", async () => {
     const request = await makeRequest();
-    const settings = { chain, sendNotification: true } as const;
-    expect(issueBody(request, settings)).toMatchObject({
+    expect(issueBody(request, chain)).toMatchObject({
       recipient: `${chain}:${wallet}`,
       credential: { expiresAt: "none" },
-      sendNotification: true,
+      sendNotification: false,
     });
     const byMail = { ...request, recipient: { email: "agent@owner.example" }, expiresAt: 1893456000 };
-    const body = issueBody(byMail, settings);
+    const body = issueBody(byMail, chain);
     expect(body).toMatchObject({
       recipient: `email:agent@owner.example:${chain}`,
       credential: { expiresAt: "2030-01-01T00:00:00.000Z" },
@@ -134,7 +133,7 @@ describe("answers that go wrong", () => {
     ["members of other types", 200, '{"id":7,"actionId":{},"credentialId":null}', "bridge_invalid_answer"],
   ])("%s", async (_, status, body, code) => {
     answer = { status, body };
-    const issued = client.issue("t", issueBody(await makeRequest(), { chain, sendNotification: false }));
+    const issued = client.issue("t", issueBody(await makeRequest(), chain));
     await expect(issued).rejects.toMatchObject({ code });
     // A write is never sent twice.
     expect(seen).toHaveLength(1);

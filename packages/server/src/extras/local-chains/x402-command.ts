@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { createSigner, decodeAddress, hashAgentBody, SdkError, type Signer } from "@arcs/core";
-import { parseJson } from "@arcs/core/internal";
+import { parseJson, readBody } from "@arcs/core/internal";
 import { findProgramAddress } from "@arcs/ledger";
 import type { CreatedApiKey, RegisteredAgent } from "@arcs/core/http";
 
@@ -237,8 +237,9 @@ async function serveFacilitator(facilitator: Facilitator): Promise<{ url: string
     const answer = answers[`${request.method} ${request.url}`];
     response.setHeader("content-type", "application/json");
     try {
-      const body = await readText(request);
-      const asked = (body === "" ? {} : parseJson(body)) as PaymentQuestion;
+      const body = await readBody(request, { maxBytes: MAX_BODY_BYTES });
+      if (body === undefined) throw new Error(`the body is longer than ${MAX_BODY_BYTES} bytes`);
+      const asked = (body.length === 0 ? {} : parseJson(new TextDecoder().decode(body))) as PaymentQuestion;
       response.writeHead(answer === undefined ? 404 : 200).end(JSON.stringify((await answer?.(asked)) ?? {}));
     } catch (error) {
       response.writeHead(400).end(JSON.stringify({ error: error instanceof Error ? error.message : "failed" }));
@@ -256,15 +257,6 @@ async function serveFacilitator(facilitator: Facilitator): Promise<{ url: string
 }
 
 type PaymentQuestion = { paymentPayload?: unknown; paymentRequirements?: unknown };
-
-async function readText(request: IncomingMessage): Promise<string> {
-  let text = "";
-  for await (const chunk of request.setEncoding("utf8")) {
-    text += chunk as string;
-    if (text.length > MAX_BODY_BYTES) throw new Error(`the body is longer than ${MAX_BODY_BYTES} characters`);
-  }
-  return text;
-}
 
 const HEAD = "# Made by arcs-server dev x402; its keys are worth nothing.";
 
