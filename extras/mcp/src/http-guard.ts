@@ -20,7 +20,7 @@ export const loopbackHosts: readonly string[] = ["127.0.0.1", "localhost", "[::1
  *
  * @returns the answer that refuses it; `undefined` lets it pass
  */
-export function refusalOf({ headers }: IncomingMessage, { hosts, token }: HttpGuard): Response | undefined {
+export function refusalOf({ method, headers }: IncomingMessage, { hosts, token }: HttpGuard): Response | undefined {
   const { host = "", origin, authorization } = headers;
   const allowed = hosts.map((name) => name.toLowerCase());
   if (!HOST.test(host) || !validateHostHeader(host, allowed).ok) {
@@ -33,11 +33,12 @@ export function refusalOf({ headers }: IncomingMessage, { hosts, token }: HttpGu
   if (token !== undefined && !isBearer(authorization, token)) {
     return refuse(401, "Authorization expected Bearer and the token of this server", { "www-authenticate": "Bearer" });
   }
+  if (method !== "POST") return refuse(405, "this server has no sessions: only POST is served", { allow: "POST" });
   return undefined;
 }
 
 /** Makes an answer in the form that the SDK gives its own refusals. */
-export function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
+function refuse(status: number, message: string, headers: Record<string, string> = {}): Response {
   const body = { jsonrpc: "2.0", error: { code: -32_000, message }, id: null };
   return Response.json(body, { status, headers });
 }

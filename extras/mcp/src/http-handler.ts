@@ -6,7 +6,7 @@ import { assertShape, defined } from "@arcs/core/internal";
 import { createMcpHandler } from "@modelcontextprotocol/server";
 
 import { createMcpServer, createToolSource, type McpServerOptions } from "./create-mcp-server.ts";
-import { loopbackHosts, refusalOf, refuse } from "./http-guard.ts";
+import { loopbackHosts, refusalOf } from "./http-guard.ts";
 
 /** Options of an MCP server over HTTP. */
 export type McpHttpOptions = McpServerOptions & {
@@ -38,17 +38,9 @@ export function createMcpHttpHandler(
   const { client, tools = createToolSource(client), hosts = loopbackHosts, token, trustFloor = {}, onDefect } = options;
   const handler = createMcpHandler(() => createMcpServer({ client, tools, trustFloor, ...defined({ onDefect }) }));
   return async (request, response) => {
-    const answer =
-      refusalOf(request, { hosts, token }) ??
-      refusalOfMethod(request) ??
-      (await handler.fetch(toFetchRequest(request, response)));
+    const answer = refusalOf(request, { hosts, token }) ?? (await handler.fetch(toFetchRequest(request, response)));
     await sendAnswer(answer, request, response);
   };
-}
-
-function refusalOfMethod({ method }: IncomingMessage): Response | undefined {
-  if (method === "POST") return undefined;
-  return refuse(405, "this server has no sessions: only POST is served", { allow: "POST" });
 }
 
 /**

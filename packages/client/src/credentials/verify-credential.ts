@@ -84,8 +84,8 @@ export type VerifyCredentialOptions = Common &
  */
 export async function verifyCredential(document: unknown, options: VerifyCredentialOptions): Promise<CredentialReport> {
   assertObject(options, "options");
-  const { now = new Date() } = options;
-  const common = { ...pick(options), now };
+  // Core reads its own options, and none of those that say where the status is read.
+  const common = { ...options, now: options.now ?? new Date() };
   if (options.network === "offline") return verify(document, { ...common, statusCheck: "skipped" });
   return verify(document, { ...common, resolveStatus: await resolverOf(options) });
 }
@@ -134,19 +134,4 @@ async function resolverOf(options: Exclude<VerifyCredentialOptions, { network: "
     ...defined({ rpcUrl, transport, programAddress }),
     ...clock,
   });
-}
-
-/** Picks the options for core; the others say where the status is read. */
-function pick({
-  trustedIssuers,
-  clockSkewSeconds,
-  limits,
-  schemas,
-  canonicalizer,
-  ed25519,
-}: VerifyCredentialOptions): Omit<CoreOptions, "now"> {
-  return {
-    trustedIssuers,
-    ...defined({ clockSkewSeconds, limits, schemas, canonicalizer, ed25519 }),
-  };
 }

@@ -1,5 +1,7 @@
-import { createBoundedCache, parseJson, showValue } from "@arcs/core/internal";
+import { createBoundedCache, showValue } from "@arcs/core/internal";
 
+import { decodeCredential } from "../x402/mpp.ts";
+import { membersOf } from "../x402/settlement.ts";
 import { refuse } from "./decision.ts";
 import type { Requirements } from "./hold-payments.ts";
 import { isBaseUnits } from "./prices.ts";
@@ -64,21 +66,10 @@ export function guardMethods<Methods extends MppMethod | readonly MppMethod[]>(
   return methods;
 }
 
-/**
- * Reads the channel of a credential of a session, `Payment` and base64url of JSON, and all that its payee may settle by it.
- * What it does not name is `undefined`.
- */
-function readVoucher(credential: string): { channel?: string; total?: unknown } {
-  try {
-    const text = credential
-      .replace(/^payment\s+/i, "")
-      .replaceAll("-", "+")
-      .replaceAll("_", "/");
-    const { payload } = parseJson(atob(text)) as { payload: { channelId: string; cumulativeAmount?: unknown } };
-    return { channel: payload.channelId.toLowerCase(), total: payload.cumulativeAmount };
-  } catch {
-    return {};
-  }
+/** Reads the channel of a credential of a session, and all that its payee may settle by it. What it does not name is `undefined`. */
+function readVoucher(credential: string): { channel: string | undefined; total: unknown } {
+  const { channelId, cumulativeAmount } = membersOf(decodeCredential(credential)["payload"]);
+  return { channel: typeof channelId === "string" ? channelId.toLowerCase() : undefined, total: cumulativeAmount };
 }
 
 /** Challenge of MPP. Another server wrote its request. */

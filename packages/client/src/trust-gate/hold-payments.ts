@@ -1,8 +1,10 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { bytesToHex, createBoundedCache, describeValue, formatUnits, parseJson, sha256 } from "@arcs/core/internal";
+import { bytesToHex, createBoundedCache, describeValue, formatUnits, sha256 } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
+import { decode } from "../x402/mpp.ts";
 import { createReportQueue, mayPass } from "../x402/report-queue.ts";
+import { membersOf } from "../x402/settlement.ts";
 import type { TakeAllowance } from "./allowance.ts";
 import { errorOfHold, refuse } from "./decision.ts";
 import type { PaymentDemand } from "./prices.ts";
@@ -257,20 +259,12 @@ function readTransactions(transactions: readonly SolanaTransaction[]): Authoriza
 
 /** Names the payment of a payload of x402, signed: by its EVM nonce, or its Solana transaction. */
 function paymentIn(payload: unknown): string | undefined {
-  const { transaction, authorization } = ((payload as { payload?: unknown } | undefined)?.payload ?? {}) as {
-    transaction?: unknown;
-    authorization?: { nonce?: unknown };
-  };
-  const name = transaction ?? authorization?.nonce;
+  const { transaction, authorization } = membersOf(membersOf(payload)["payload"]);
+  const name = transaction ?? membersOf(authorization)["nonce"];
   return typeof name === "string" ? name : undefined;
 }
 
 /** Names the payment of a request: field `PAYMENT-SIGNATURE` in version 2 of x402, `X-PAYMENT` in version 1. */
 function paymentOf(headers: Headers): string | undefined {
-  const field = headers.get("payment-signature") ?? headers.get("x-payment");
-  try {
-    return field === null ? undefined : paymentIn(parseJson(atob(field)));
-  } catch {
-    return undefined;
-  }
+  return paymentIn(decode(headers.get("payment-signature") ?? headers.get("x-payment")));
 }

@@ -43,7 +43,7 @@ export function createMppReader() {
       if (membersOf(challenge)["intent"] !== "charge") return undefined;
       const { headers } = membersOf(response) as { headers?: Headers };
       const receipt = decode(headers?.get("payment-receipt"));
-      const { source } = decode(typeof credential === "string" ? credential.replace(/^payment\s+/i, "") : undefined);
+      const { source } = decodeCredential(credential);
       return toSettled(challenge, {
         source,
         transaction: receipt["reference"],
@@ -89,11 +89,16 @@ function lessSplits(amount: unknown, splits: unknown): unknown {
   return String(others.reduce((left, part) => left - BigInt(part), BigInt(whole)));
 }
 
-/** Decodes base64url of JSON, as fields of MPP have it; an empty object for anything else. */
-function decode(text: string | null | undefined): Readonly<Record<string, unknown>> {
+/** Decodes base64 or base64url of JSON, as fields of x402 and MPP have it; an empty object for anything else. */
+export function decode(text: string | null | undefined): Readonly<Record<string, unknown>> {
   try {
     return membersOf(parseJson(atob((text ?? "").replaceAll("-", "+").replaceAll("_", "/"))));
   } catch {
     return {};
   }
+}
+
+/** Decodes a credential of MPP: `Payment`, and base64url of JSON. */
+export function decodeCredential(credential: unknown): Readonly<Record<string, unknown>> {
+  return decode(typeof credential === "string" ? credential.replace(/^payment\s+/i, "") : undefined);
 }

@@ -31,15 +31,14 @@ export type SettledPayment = {
 
 const MOST_CHARACTERS = 128;
 
-/** Reads settlements, with the tokens whose decimals are known. */
-export type ReadSettlement = (settled: SettledPayment) => Settlement | NoReport;
-
 /**
- * Makes a reader of settlements.
+ * Makes a reader of settlements, with the tokens whose decimals are known.
  *
  * @throws SdkError `invalid_argument` when a token is not as described
  */
-export function createSettlementReader(tokens: readonly TokenDecimals[]): ReadSettlement {
+export function createSettlementReader(
+  tokens: readonly TokenDecimals[],
+): (settled: SettledPayment) => Settlement | NoReport {
   const decimalsOf = tokenTable(tokens, ({ decimals }) => decimals);
   return (settled) => {
     const [result, requirements] = [membersOf(settled.result), membersOf(settled.requirements)];

@@ -159,3 +159,12 @@ describe("packages that are not installed", () => {
     expect(await errorOf(loadOptional("@arcs/evm", () => Promise.reject(inner)))).toBe(inner);
   });
 });
+
+test("every option of core reaches it", async () => {
+  const { w3cCredential } = await issueX402AgentCredential(identity, { signer });
+  const options = { network: "offline", trustedIssuers, documentBases: ["no URL"] } as const;
+  expect(await errorOf(verifyCredential(w3cCredential, options))).toMatchObject({
+    code: "invalid_argument",
+    message: expect.stringContaining("documentBases"),
+  });
+});

@@ -8,7 +8,7 @@ const token = `0x${"20".repeat(20)}`;
 const [, chain, recipient] = evmAccount.split(":");
 const chainId = Number(chain);
 
-const credentialOf = (channelId: string, cumulativeAmount = "1"): string => {
+const credentialOf = (channelId: string | undefined, cumulativeAmount = "1"): string => {
   const payload = { action: "voucher", channelId, cumulativeAmount };
   return `Payment ${Buffer.from(JSON.stringify({ payload })).toString("base64url")}`;
 };
@@ -22,7 +22,11 @@ function guarded({
   const { client, asked } = scriptServer({ check: () => ({ body: checkOf("1000", check) }) });
   const tokens = [{ network: `eip155:${chainId}`, asset: token, decimals: 6 }];
   const gate = createTrustGate({ client, tokens, allowance: "0.5" });
-  const wallet = { channel: "0xc1", total: "1", isBroken: false };
+  const wallet: { channel: string | undefined; total: string; isBroken: boolean } = {
+    channel: "0xc1",
+    total: "1",
+    isBroken: false,
+  };
   const method = {
     name: "tempo",
     intent,
@@ -88,6 +92,9 @@ describe("a payment method of MPP behind a gate", () => {
     expect(await sign()).toBe(credentialOf("0xc1", "250000"));
     wallet.total = "1000000000";
     await expect(sign()).rejects.toMatchObject(refused);
+    // Nor one that names no channel.
+    wallet.channel = undefined;
+    await expect(sign()).rejects.toThrow(/comes to 1000000000, above its maxDeposit/);
     // The allowance is for two of these: it has back what was refused.
     [wallet.channel, wallet.total] = ["0xc2", "1"];
     expect(await sign()).toBe(credentialOf("0xc2"));

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 import { proveScore, verifyScoreProofField } from "@arcs/client/trust-gate";
 import { SdkError, verifyCredential } from "@arcs/core";
 import { defined, describeValue, showValue } from "@arcs/core/internal";
@@ -260,12 +262,7 @@ function counterparties({ address }: PluginState, message: Memory): string[] {
 async function standingOf({ standings }: PluginState, address: string): Promise<Standing> {
   const recent = standings.recent(address);
   if (recent !== undefined) return recent;
-  let timer: NodeJS.Timeout | undefined;
-  const isLate = new Promise<Standing>((resolve) => {
-    timer = setTimeout(() => resolve({ state: "unknown", reason: "not looked up yet" }), PATIENCE_MS);
-  });
+  const late: Standing = { state: "unknown", reason: "not looked up yet" };
   // The lookup continues, so that the next prompt has it.
-  const standing = await Promise.race([standings.look(address), isLate]);
-  clearTimeout(timer);
-  return standing;
+  return Promise.race([standings.look(address), delay(PATIENCE_MS, late, { ref: false })]);
 }

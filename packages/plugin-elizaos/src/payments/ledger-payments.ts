@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { defined, isJsonObject } from "@arcs/core/internal";
+import { assertShape, defined, isJsonObject, type Shape } from "@arcs/core/internal";
 import {
   type AccountTransaction,
   type LedgerRequest,
@@ -216,46 +216,43 @@ export function newIndex(): FollowIndex {
   return { epoch: Date.now(), segments: [], nextId: 1, lastAccount: "" };
 }
 
+const cursorShape = { signature: "text", slot: "count" } as const;
+const indexShape = {
+  epoch: "count",
+  nextId: "count",
+  lastAccount: "text",
+  segments: [{ id: "count", count: "count" }],
+} as const;
+const progressShape = {
+  "cursor?": cursorShape,
+  "walk?": { head: cursorShape, last: cursorShape, "before?": "text" },
+} as const;
+
 function readIndex(value: unknown): FollowIndex {
-  if (!isJsonObject(value)) return newIndex();
-  const { epoch, segments, nextId, lastAccount } = value as Partial<Record<keyof FollowIndex, unknown>>;
-  const isWhole =
-    isCount(epoch) &&
-    isCount(nextId) &&
-    typeof lastAccount === "string" &&
-    Array.isArray(segments) &&
-    segments.every((each) => isJsonObject(each) && isCount(each["id"]) && isCount(each["count"]));
-  return isWhole ? structuredClone(value as FollowIndex) : newIndex();
+  return hasShape(value, indexShape) ? structuredClone(value as FollowIndex) : newIndex();
 }
 
 function readSegment(value: unknown): QueuedTransaction[] | undefined {
-  const isWhole = Array.isArray(value) && value.every((each) => isCursor(each) && Number.isFinite(each["foundAt"]));
+  const isWhole = hasShape(value, [{ ...cursorShape, foundAt: "number" }]);
   return isWhole ? structuredClone(value as QueuedTransaction[]) : undefined;
 }
 
 function readAccounts(value: unknown): FollowedAccounts {
-  return isJsonObject(value) && Object.values(value).every(isCount) ? { ...(value as FollowedAccounts) } : {};
+  const isWhole = isJsonObject(value) && hasShape(Object.values(value), ["count"]);
+  return isWhole ? { ...(value as FollowedAccounts) } : {};
 }
 
 function readProgress(value: unknown): AccountProgress {
-  const { cursor, walk } = (isJsonObject(value) ? value : {}) as Partial<Record<keyof AccountProgress, unknown>>;
-  const isWalk =
-    isJsonObject(walk) &&
-    isCursor(walk["head"]) &&
-    isCursor(walk["last"]) &&
-    (walk["before"] === undefined || typeof walk["before"] === "string");
-  return {
-    ...(isCursor(cursor) ? { cursor } : {}),
-    ...(isWalk ? { walk: walk as NonNullable<AccountProgress["walk"]> } : {}),
-  };
+  return hasShape(value, progressShape) ? structuredClone(value as AccountProgress) : {};
 }
 
-function isCursor(value: unknown): value is Cursor & Record<string, unknown> {
-  return isJsonObject(value) && typeof value["signature"] === "string" && Number.isSafeInteger(value["slot"]);
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
+function hasShape(value: unknown, shape: Shape): boolean {
+  try {
+    assertShape(value, "", shape);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export type Sweep = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & {

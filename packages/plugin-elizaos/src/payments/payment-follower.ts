@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 import type { ArcsClient } from "@arcs/client";
 import { isSdkError } from "@arcs/core";
 import { backOff, createBoundedCache } from "@arcs/core/internal";
@@ -46,10 +48,11 @@ export function createPaymentFollower(
 ) {
   const stopping = new AbortController();
   const refused: Record<string, number> = {};
-  let status: Omit<FollowerStatus, "refused"> = {
+  const status: FollowerStatus = {
     mode: "polling",
     sweeps: 0,
     reported: 0,
+    refused,
     waiting: 0,
     unread: 0,
     problem: undefined,
@@ -66,17 +69,19 @@ export function createPaymentFollower(
     stopping.signal.throwIfAborted();
     try {
       const counts = await sweepPayments({ ...followed, signal: stopping.signal, now: () => Date.now() });
-      const reported = status.reported + counts.reported;
-      const { waiting, problem } = counts;
       const unread = Object.entries(counts.unread);
-      status = { ...status, sweeps: status.sweeps + 1, reported, waiting, problem, unread: unread.length };
+      status.sweeps++;
+      status.reported += counts.reported;
+      status.waiting = counts.waiting;
+      status.problem = counts.problem;
+      status.unread = unread.length;
       for (const [signature, why] of unread) noteUnread(signature, why);
       for (const [code, count] of Object.entries(counts.refused)) refused[code] = (refused[code] ?? 0) + count;
       failures = 0;
       return counts;
     } catch (error) {
       failures++;
-      status = { ...status, problem: isSdkError(error) ? error.code : "internal_error" };
+      status.problem = isSdkError(error) ? error.code : "internal_error";
       throw error;
     }
   }
@@ -132,19 +137,14 @@ export function createPaymentFollower(
       else schedule(failures === 0 ? 0 : delayOf({ failures: 1, usual: followed.config.pollInterval }));
     },
     setMode(mode: FollowerStatus["mode"]): void {
-      status = { ...status, mode };
+      status.mode = mode;
     },
-    status: (): FollowerStatus => ({ ...status, refused: { ...refused } }),
+    status: (): FollowerStatus => structuredClone(status),
     /** Stops the running sweep. Never throws, and takes a few seconds at most. */
     async stop(): Promise<void> {
       stopping.abort();
       clearTimeout(timer);
-      let giveUp: NodeJS.Timeout | undefined;
-      const isLate = new Promise<void>((resolve) => {
-        giveUp = setTimeout(resolve, STOP_WITHIN_MS);
-      });
-      await Promise.race([queueTail, isLate]);
-      clearTimeout(giveUp);
+      await Promise.race([queueTail, delay(STOP_WITHIN_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -5,7 +5,6 @@ import type { TokenTransfer } from "@arcs/ledger";
 
 import { discoverPayments, type Discovery, MAX_AGE_MS } from "./discover-payments.ts";
 import { type FollowIndex, newIndex, type QueuedTransaction, readPayments, type Sweep } from "./ledger-payments.ts";
-import type { JobOutcome } from "../state/paid-jobs.ts";
 
 /** Counts of one sweep. */
 export type SweepCounts = {
@@ -149,11 +148,14 @@ async function settle(work: Work, { signature }: QueuedTransaction): Promise<boo
       isDone = false;
       continue;
     }
-    const report = { agentId: address, network: config.network, transactionHash: signature, transfer };
-    const result = await reportPayment(client, { ...report, job: jobs.outcomeOf(claim) }, { signal });
-    if (result.outcome === "known") counts.reported++;
-    else if (result.outcome === "refused") counts.refused[result.code] = (counts.refused[result.code] ?? 0) + 1;
-    else isDone = false;
+    try {
+      await reportPayment(client, eventOf(work.sweep, { ...transfer, transactionHash: signature }), signal);
+      counts.reported++;
+    } catch (error) {
+      if (!isSdkError(error) || GENERAL_CODES.has(error.code)) throw error;
+      if (FINAL_CODES.has(error.code)) counts.refused[error.code] = (counts.refused[error.code] ?? 0) + 1;
+      else isDone = false;
+    }
   }
   return isDone;
 }
@@ -175,18 +177,6 @@ async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promi
   const failed = ends.find((end) => end.status === "rejected");
   if (failed !== undefined) throw failed.reason;
 }
-
-/** Result of a report: known to the service, refused for good with a reason, or to be tried again later. */
-type Reported = { outcome: "known" } | { outcome: "refused" | "later"; code: string };
-
-type PaymentReport = {
-  /** Ledger address of the agent. */
-  agentId: string;
-  network: string;
-  transactionHash: string;
-  transfer: TokenTransfer;
-  job: JobOutcome | undefined;
-};
 
 // Codes about this one payment, which will be the same tomorrow.
 const FINAL_CODES: ReadonlySet<string> = new Set([
@@ -216,31 +206,10 @@ const GENERAL_CODES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reports one payment to the service. Reporting it again changes nothing there.
- *
- * @throws SdkError for problems of all payments: the service is unreachable, the key is refused, the agent is not
- * registered
+ * Reports one payment to the service. Reporting it again changes nothing there. The service accepts response times only
+ * from the agent's own API key; with another one, the payment is reported without it.
  */
-async function reportPayment(
-  client: ArcsClient,
-  report: PaymentReport,
-  { signal }: { signal: AbortSignal },
-): Promise<Reported> {
-  const event = eventOf(report);
-  try {
-    await sendEvent(client, event, signal);
-    return { outcome: "known" };
-  } catch (error) {
-    if (!isSdkError(error) || GENERAL_CODES.has(error.code)) throw error;
-    return { outcome: FINAL_CODES.has(error.code) ? "refused" : "later", code: error.code };
-  }
-}
-
-/**
- * The service accepts response times only from the agent's own API key; with another one, the payment is reported
- * without it.
- */
-async function sendEvent(client: ArcsClient, event: PaymentEventInput, signal: AbortSignal): Promise<void> {
+async function reportPayment(client: ArcsClient, event: PaymentEventInput, signal: AbortSignal): Promise<void> {
   try {
     await client.payments.report(event, { signal });
   } catch (error) {
@@ -250,22 +219,21 @@ async function sendEvent(client: ArcsClient, event: PaymentEventInput, signal: A
   }
 }
 
-function eventOf({ agentId, network, transactionHash, transfer, job }: PaymentReport): PaymentEventInput {
+function eventOf(
+  { address, config, jobs }: Sweep,
+  { transactionHash, payer, received, decimals, instruction, mint }: TokenTransfer & { transactionHash: string },
+): PaymentEventInput {
+  const job = jobs.outcomeOf({ transactionHash, payer });
   return {
     event: "payment.completed",
-    agentId,
-    payer: { address: transfer.payer },
-    payee: agentId,
-    amount: currencyUnits(transfer),
-    network,
+    agentId: address,
+    payer: { address: payer },
+    payee: address,
+    amount: formatUnits(received, decimals),
+    network: config.network,
     transactionHash,
-    instruction: transfer.instruction,
-    asset: transfer.mint,
+    instruction,
+    asset: mint,
     ...(job === undefined ? {} : { responseTimeMs: job.responseTimeMs, metadata: { jobOutcome: job.outcome } }),
   };
-}
-
-/** Formats base units as decimal text, without trailing zeros. */
-function currencyUnits({ received, decimals }: Pick<TokenTransfer, "received" | "decimals">): string {
-  return formatUnits(received, decimals);
 }
