@@ -33,7 +33,6 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
         description:
           "Payments of an agent that does not show its score in full are shown to itself and the payer; to who reported them " +
           "without what was said of them since.",
-        tags: ["payments"],
         params: idParam,
         response: { 200: schemaRef("payment"), ...errorResponses },
       },
@@ -53,7 +52,6 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
         operationId: "ratePayment",
         summary: "Rate the work that a payment was for",
         description: "Once for each payment, within 30 days, with the signature of the payer's wallet.",
-        tags: ["payments"],
         params: idParam,
         body: schemaRef("rate-payment"),
         response: { 201: schemaRef("payment-rating"), ...errorResponses },
@@ -85,7 +83,6 @@ function registerIntake(scope: FastifyInstance, context: ServerContext): void {
           "A completed payment with the transaction that settled it is looked up on the ledger (evidence `ledger`). A request " +
           "with a facilitator's Standard Webhooks signature stands on that one's word (`facilitator`). All else is kept as " +
           "`reported` and weighs nothing. Reporting the same once more changes nothing and answers 200.",
-        tags: ["payments"],
         body: schemaRef("payment-event"),
         response: { 200: schemaRef("payment"), 201: schemaRef("payment"), ...errorResponses },
       },
@@ -116,7 +113,6 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
         operationId: "openDispute",
         summary: "Dispute a payment",
         description: "With the signature of the payer's wallet; one for each payment, ever.",
-        tags: ["disputes"],
         body: schemaRef("open-dispute"),
         response: { 201: schemaRef("dispute"), ...errorResponses },
       },
@@ -139,7 +135,6 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
         operationId: "getDispute",
         summary: "Show a dispute",
         description: "To those who may see its payment.",
-        tags: ["disputes"],
         params: idParam,
         response: { 200: schemaRef("dispute"), ...errorResponses },
       },
@@ -160,7 +155,6 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
         summary: "Resolve a dispute",
         description:
           "By a key with the permission arbiter that belongs to neither party, nor to an account that has a key of one; or admin.",
-        tags: ["disputes"],
         params: idParam,
         body: schemaRef("resolve-dispute"),
         response: { 200: schemaRef("dispute"), ...errorResponses },
