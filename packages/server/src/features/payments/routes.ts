@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { assessPaymentEvent } from "./assess-payment-event.ts";
-import { assessRating, ratePayment } from "./ratings.ts";
+import { ratePayment } from "./ratings.ts";
 import { registerPaymentReceiptRoutes, idParam } from "./receipts.ts";
+import { assessStatement, disputeStatement, ratingStatement } from "./statements.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import { showPayment, viewOfRating } from "./payment-details.ts";
 import { findPaymentVisibility, findVisiblePayment } from "./service.ts";
@@ -13,7 +14,7 @@ import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { readFacilitatorSignature } from "./facilitators.ts";
 import { addressOfAccount } from "@arcs/core/internal";
-import { assessDispute, type Dispute, findVisibleDispute, openDispute, settleDispute } from "./disputes.ts";
+import { type Dispute, findVisibleDispute, openDispute, settleDispute } from "./disputes.ts";
 
 /** Payments to agents: take reports of them, show them, rate them. */
 export function registerPaymentRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -60,7 +61,7 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
     async (request, reply) => {
       const { rating, comment = null, signature, ...optional } = request.body;
       const given = { paymentId: request.params.id, rating, comment, ...optional, signature };
-      const assessed = await assessRating(context, given);
+      const assessed = await assessStatement(context, given, { by: "payer", textOf: ratingStatement });
       return sendOnce(reply, context, async (tx) => {
         const stored = await ratePayment(tx, context, { ...assessed, caller: callerOf(request) });
         return { status: 201, body: viewOfRating(stored) };
@@ -119,7 +120,11 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
     },
     async (request, reply) => {
       const { description = null, ...rest } = request.body;
-      const assessed = await assessDispute(context, { ...rest, description });
+      const assessed = await assessStatement(
+        context,
+        { ...rest, description },
+        { by: "payer", textOf: disputeStatement },
+      );
       return sendOnce(reply, context, async (tx) => {
         const dispute = await openDispute(tx, context, { ...assessed, caller: callerOf(request) });
         return { status: 201, body: viewOfDispute(dispute, "full") };
