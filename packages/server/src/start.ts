@@ -9,6 +9,7 @@ import { type Extension, type ListedExtension, loadExtensions } from "./extensio
 import { addProcessMetrics, createMetrics } from "./features/operations/metrics.ts";
 import { type Clock, systemClock } from "./platform/base/runtime.ts";
 import { type ServerSettings, DEFAULT_PORT } from "./platform/settings/settings.ts";
+import { urlOfSettings } from "./platform/cli/command.ts";
 import { openContext } from "./open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer, warnOfOtherKeys } from "./prepare-keys.ts";
 import { countWaitingSyncs } from "./features/credentials/copies/service.ts";
@@ -50,7 +51,7 @@ export async function startServer(
   const { log, clock = systemClock } = options;
   const { host, issuerName, shutdownSeconds } = settings;
   const listening = await findPort(settings);
-  const { publicUrl = urlOf(host, listening) } = settings;
+  const { publicUrl = urlOfSettings({ host, port: listening }) } = settings;
   const opened = await openContext({ ...settings, publicUrl }, { log, clock });
   const { context } = opened;
   let app: FastifyInstance | undefined;
@@ -75,7 +76,7 @@ export async function startServer(
     void reportPayers(context, log);
     workers = await startWorkers(context, { metrics, extensions });
     const firstAdminKey = await makeFirstAdminKey(context);
-    const url = urlOf(host, listening);
+    const url = urlOfSettings({ host, port: listening });
     return { url, context, roots, firstAdminKey, failure: context.store.failure, close };
   } catch (error) {
     await close();
@@ -99,12 +100,6 @@ async function warnOfOtherChains({ store, bridge }: ServerContext, log: FastifyB
     if (chain !== bridge?.chain)
       log.warn(`${count} copies of credentials wait for a bridge to ${chain} (BRIDGE_CHAIN)`);
   }
-}
-
-function urlOf(host: string, port: number): string {
-  const reachable =
-    host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : host.includes(":") ? `[${host}]` : host;
-  return `http://${reachable}:${port}`;
 }
 
 /**

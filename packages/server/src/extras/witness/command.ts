@@ -10,10 +10,10 @@ import { readBody } from "@arcs/core/internal";
 
 import type { ServerContext } from "../../context.ts";
 import { systemClock } from "../../platform/base/runtime.ts";
-import { DEFAULT_PORT, type ServerSettings } from "../../platform/settings/settings.ts";
+import { DEFAULT_PORT } from "../../platform/settings/settings.ts";
 import { createLog } from "../../platform/operations/log.ts";
 import { createWitness, openWitnessFolder, type Witness } from "./witness.ts";
-import { type Command, jsonOption, wantsJson } from "../../platform/cli/command.ts";
+import { type Command, jsonOption, urlOfSettings, wantsJson } from "../../platform/cli/command.ts";
 import { createBoundedServer } from "../../platform/http/connections.ts";
 
 export const witnessCommand: Command = {
@@ -38,7 +38,7 @@ export const witnessCommand: Command = {
       await folder.close();
       throw error;
     }
-    const url = urlOf(settings, server.address() as AddressInfo);
+    const url = urlOfSettings({ host: settings.host, port: (server.address() as AddressInfo).port });
     const verifierKey = formatNoteKey(witness.key);
     const watches = [...new Set(logKeys.map((key) => key.name))];
     const texts = [`witness listens at  ${url}`, `verifier key        ${verifierKey}`];
@@ -55,10 +55,6 @@ export const witnessCommand: Command = {
     });
   },
 };
-
-function urlOf({ host }: Pick<ServerSettings, "host">, { port }: AddressInfo): string {
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-}
 
 // A note of the most characters that are read, and 63 hashes.
 const MAX_BYTES = 270_336;

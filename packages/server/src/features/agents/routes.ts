@@ -53,7 +53,6 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
         summary: "Read an agent",
         description:
           "The Trust Score and the counts are there as far as the agent shows them; its own key sees them all.",
-        tags: ["agents"],
         params: agentParams("id"),
         querystring: { type: "object", properties: publicViewProperty },
         response: { 200: schemaRef("agent"), ...errorResponses },
@@ -72,7 +71,6 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
       schema: {
         operationId: "getAgents",
         summary: "Read several agents",
-        tags: ["agents"],
         querystring: {
           type: "object",
           properties: { ids: idListSchema, ...publicViewProperty },
@@ -104,7 +102,6 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
         description:
           "Each challenge serves once, within ten minutes, for the one request that it names: agent, purpose, owner, payment " +
           "address, and the digest of the body.",
-        tags: ["agents"],
         body: schemaRef("create-agent-challenge"),
         response: { 201: schemaRef("agent-challenge"), ...errorResponses },
       },
@@ -134,7 +131,6 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
         summary: "Register an agent",
         description:
           "The agent's wallet signs a challenge, and so do its owner's and that of its payment address where they are others.",
-        tags: ["agents"],
         body: schemaRef("register-agent"),
         response: { 201: schemaRef("registered-agent"), ...errorResponses },
       },
@@ -189,7 +185,6 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
         description:
           "Profile and privacy, by the agent's own API key or with a challenge that its owner's wallet signed. Another payment " +
           "address always wants that signature, and its own wallet's. Privacy holds at once.",
-        tags: ["agents"],
         params: agentParams("id"),
         body: schemaRef("update-agent"),
         response: { 200: schemaRef("agent"), ...errorResponses },

@@ -47,7 +47,6 @@ export function registerCredentialProofRoutes(
         summary: "Get the signed W3C credential",
         description:
           "As it was signed, with the proof that it is in a batch on the ledger where it is. An addition to the specification.",
-        tags: ["credentials"],
         params: idParameter,
         response: { 200: signedDocument, ...errorResponses },
       },
@@ -71,7 +70,6 @@ export function registerCredentialProofRoutes(
         operationId: "listIssuers",
         summary: "List the issuers that this server knows",
         description: "Whom verification trusts, with their further keys. An addition to the specification.",
-        tags: ["issuers"],
         response: { 200: schemaRef("issuer-list"), ...errorResponses },
       },
     },
@@ -101,7 +99,6 @@ function registerVerify(app: FastifyInstance, context: ServerContext, { verifier
         description:
           "A credential that is not valid is answered with 200 and valid: false. Takes credentials of VC Data Model 2.0 " +
           "(eddsa-rdfc-2022) and of the older style (1.1, Ed25519Signature2020).",
-        tags: ["credentials"],
         body: schemaRef("verify-credential"),
         response: { 200: schemaRef("credential-report"), ...errorResponses },
       },

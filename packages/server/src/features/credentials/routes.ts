@@ -54,7 +54,6 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
       schema: {
         operationId: "getCredential",
         summary: "Get a credential",
-        tags: ["credentials"],
         params: idParameter,
         response: { 200: schemaRef("credential"), ...errorResponses },
       },
@@ -74,7 +73,6 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
         operationId: "listCredentials",
         summary: "List the credentials of an agent",
         description: "The newest first. page and limit are an addition to the specification.",
-        tags: ["credentials"],
         params: {
           type: "object",
           properties: { agentId: idParameter.properties.id },
@@ -131,7 +129,6 @@ function registerIssue(app: FastifyInstance, context: ServerContext): void {
         description:
           "Signs a W3C credential as the issuer of the API key, and anchors its record on the ledger. transactionHash is " +
           "null where the ledger has it later: credentials that are anchored many at a time, and while it does not answer.",
-        tags: ["credentials"],
         body: schemaRef("issue-credential"),
         response: { 201: schemaRef("issued-credential"), ...errorResponses },
       },
@@ -176,7 +173,6 @@ function registerRevoke(app: FastifyInstance, context: ServerContext): void {
         description:
           "For good, by its issuer only. Verification on this server and the status list say so at once; the ledger is " +
           "told right after. An addition to the specification.",
-        tags: ["credentials"],
         params: idParameter,
         body: { anyOf: [schemaRef("revoke-credential"), { type: "null" }] },
         response: { 200: schemaRef("credential"), ...errorResponses },
@@ -209,7 +205,6 @@ function registerAgentCredentialsRoute(app: FastifyInstance, context: ListContex
       schema: {
         operationId: "listAgentCredentials",
         summary: "List the credentials of an agent",
-        tags: ["agents"],
         params: agentParams("id"),
         response: { 200: schemaRef("agent-credentials"), ...errorResponses },
       },
@@ -253,7 +248,6 @@ function registerCredentialSyncRoutes(app: FastifyInstance, context: ServerConte
         description:
           "By its issuer only; 403 where the agent does not show what the credential says. Asked for again it answers how far the copy has come, and takes up one that failed, or " +
           "the revocation of one. GET /credentials/:id shows the progress. An addition to the specification.",
-        tags: ["credentials"],
         params: idParameter,
         body: { anyOf: [schemaRef("sync-credential"), { type: "null" }] },
         response: { 200: schemaRef("credential-sync"), ...errorResponses },

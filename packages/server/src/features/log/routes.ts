@@ -28,7 +28,6 @@ export function registerLogRoutes(
         summary: "Get the signed head of the public log",
         description:
           "A checkpoint (C2SP tlog-checkpoint): name of the log, number of its entries, root of its tree, signed by the log. 404 before the first one. Needs no API key.",
-        tags: ["log"],
         produces: ["text/plain"],
         response: { 200: { description: "A signed note", type: "string" }, ...errorResponses },
       },
@@ -49,7 +48,6 @@ export function registerLogRoutes(
         summary: "Get the key that the public log is signed with",
         description:
           "A verifier key (C2SP signed-note). Keep it: a client that fetches it each time trusts any server that answers.",
-        tags: ["log"],
         produces: ["text/plain"],
         response: { 200: { description: "name+id+key", type: "string" }, ...errorResponses },
       },
@@ -70,7 +68,6 @@ export function registerLogRoutes(
         summary: "List the checkpoints of the public log that stand on the ledger",
         description:
           "Each with the transaction whose memo names its size and its root; verifyLogAnchor of the ledger package checks one. Needs no API key.",
-        tags: ["log"],
         querystring: {
           type: "object",
           properties: {

@@ -2,14 +2,7 @@ import { SdkError } from "@arcs/core";
 import { hashSignedStatement } from "@arcs/trust/internal";
 import { addressOfAccount } from "@arcs/core/internal";
 import type { ServerContext } from "../../context.ts";
-import {
-  disputeStatement,
-  type CheckedStatement,
-  assessStatement,
-  requireStatement,
-  isWindowOver,
-  WINDOW_DAYS,
-} from "./statements.ts";
+import { assertInTime, type CheckedStatement, requireStatement } from "./statements.ts";
 import { type ApiKey, sharesAccount, isOperator } from "../access/service.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
 import {
@@ -21,7 +14,7 @@ import {
   defineTable,
 } from "../../platform/db/queryable.ts";
 import { newId } from "../../platform/base/runtime.ts";
-import { findPayment, findPaymentVisibility } from "./service.ts";
+import { findPayment, findPaymentVisibility, showsPayments } from "./service.ts";
 import { listFamily, findAgent } from "../agents/service.ts";
 import { recordDispute } from "../trust/cover/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
@@ -65,14 +58,6 @@ type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { sign
 
 type AssessedDispute = NewDispute & { stated: CheckedStatement | undefined };
 
-/** Finds out whether the payer signed a dispute, before the transaction that opens it. */
-export function assessDispute(
-  context: Pick<ServerContext, "store" | "settings" | "evm">,
-  given: NewDispute,
-): Promise<AssessedDispute> {
-  return assessStatement(context, given, { by: "payer", textOf: disputeStatement });
-}
-
 /**
  * Opens the payer's dispute of a payment: one for each payment, ever, within 30 days of its completion. As long as it is open,
  * the payment counts as half a success.
@@ -89,13 +74,7 @@ export async function openDispute(
   const id = newId(context, "dsp");
   const { agentId, payer: openedBy } = payment;
   const createdAt = context.clock.now();
-  const completedAt = payment.completedAt ?? payment.createdAt;
-  if (isWindowOver(completedAt, createdAt)) {
-    throw new SdkError(
-      "conflict",
-      `the payment was completed more than ${WINDOW_DAYS} days ago: it can no longer be disputed`,
-    );
-  }
+  assertInTime(payment, createdAt, "disputed");
   const opened = { id, paymentId, agentId, openedBy, reason, description, signature, createdAt };
   const dispute = await insertDispute(tx, opened);
   if (dispute === undefined) throw new SdkError("conflict", "the payment is already disputed");
@@ -206,8 +185,7 @@ async function emitDisputeEvent(
   await emitEvent(tx, context, {
     type: status === "open" ? "dispute.created" : "dispute.resolved",
     agentId,
-    // An account that nobody registered hides nothing.
-    data: agent === undefined || agent.privacyMode === "public" ? data : null,
+    data: showsPayments(agent) ? data : null,
     ownerData: { ...data, openedBy: addressOfAccount(openedBy), ...(status === "open" ? { description } : {}) },
   });
 }

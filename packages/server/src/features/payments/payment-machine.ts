@@ -4,7 +4,7 @@ import type { LogRecord } from "@arcs/trust/transparency";
 import type { ServerContext } from "../../context.ts";
 import { queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
-import { findPayment, type Payment } from "./service.ts";
+import { findPayment, type Payment, showsPayments } from "./service.ts";
 import { findAgent } from "../agents/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 
@@ -175,8 +175,7 @@ export async function emitPaymentEvent(
   await emitEvent(tx, context, {
     type,
     agentId: payment.agentId,
-    // An account that nobody registered hides nothing.
-    data: agent === undefined || agent.privacyMode === "public" ? data : null,
+    data: showsPayments(agent) ? data : null,
     ownerData,
   });
 }

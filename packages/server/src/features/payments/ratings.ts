@@ -2,15 +2,7 @@ import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { hashSignedStatement } from "@arcs/trust/internal";
 import type { ServerContext } from "../../context.ts";
-import {
-  type CheckedStatement,
-  assessStatement,
-  isWindowOver,
-  type RatedWords,
-  ratingStatement,
-  requireStatement,
-  WINDOW_DAYS,
-} from "./statements.ts";
+import { assertInTime, type CheckedStatement, type RatedWords, requireStatement } from "./statements.ts";
 import type { ApiKey } from "../access/service.ts";
 import {
   type Queryable,
@@ -27,14 +19,6 @@ type NewRating = RatedWords & Pick<GivenRating, "paymentId" | "signature">;
 
 type AssessedRating = NewRating & { stated: CheckedStatement | undefined };
 
-/** Finds out whether the payer signed a rating, before the transaction that takes it. */
-export function assessRating(
-  context: Pick<ServerContext, "store" | "settings" | "evm">,
-  given: NewRating,
-): Promise<AssessedRating> {
-  return assessStatement(context, given, { by: "payer", textOf: ratingStatement });
-}
-
 /**
  * Takes the payer's rating of the work: once for each payment, within 30 days of its completion.
  *
@@ -49,13 +33,7 @@ export async function ratePayment(
   const { paymentId, rating, responseTimeMs, inTime, signature } = words;
   const payment = await requireStatement(tx, paymentId, { caller, stated });
   const now = context.clock.now();
-  const completedAt = payment.completedAt ?? payment.createdAt;
-  if (isWindowOver(completedAt, now)) {
-    throw new SdkError(
-      "conflict",
-      `the payment was completed more than ${WINDOW_DAYS} days ago: it can no longer be rated`,
-    );
-  }
+  assertInTime(payment, now, "rated");
   const { agentId, payer: rater } = payment;
   const given = { ...words, agentId, rater, createdAt: now };
   if (!(await insertRating(tx, given))) throw new SdkError("conflict", "the payment is already rated");

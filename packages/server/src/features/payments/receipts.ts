@@ -46,7 +46,6 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
           "A W3C credential of how things stand now: the settlement, the seller's receipt (x402 offer-receipt), the payer's rating " +
           "and dispute, the agent's replies, each with the signature of its wallet. verifyPaymentReceipt of the core library checks " +
           "it offline. To those who may see the payment; the words of a dispute that has a description to its parties only.",
-        tags: ["payments"],
         params: idParam,
         response: { 200: { content: { [VC_MEDIA_TYPE]: { schema: schemaRef("w3c-credential") } } }, ...errorResponses },
       },
@@ -66,7 +65,6 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
         summary: "Reply to a rating or dispute",
         description:
           "By the agent that was paid: once to each claim, within 30 days of it, with the signature of its wallet.",
-        tags: ["payments"],
         params: idParam,
         body: schemaRef("reply-to-claim"),
         response: { 201: schemaRef("payment-reply"), ...errorResponses },

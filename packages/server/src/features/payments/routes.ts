@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { assessPaymentEvent } from "./assess-payment-event.ts";
-import { assessRating, ratePayment } from "./ratings.ts";
+import { ratePayment } from "./ratings.ts";
 import { registerPaymentReceiptRoutes, idParam } from "./receipts.ts";
+import { assessStatement, disputeStatement, ratingStatement } from "./statements.ts";
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import { showPayment, viewOfRating } from "./payment-details.ts";
 import { findPaymentVisibility, findVisiblePayment } from "./service.ts";
@@ -13,7 +14,7 @@ import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { readFacilitatorSignature } from "./facilitators.ts";
 import { addressOfAccount } from "@arcs/core/internal";
-import { assessDispute, type Dispute, findVisibleDispute, openDispute, settleDispute } from "./disputes.ts";
+import { type Dispute, findVisibleDispute, openDispute, settleDispute } from "./disputes.ts";
 
 /** Payments to agents: take reports of them, show them, rate them. */
 export function registerPaymentRoutes(app: FastifyInstance, context: ServerContext): void {
@@ -33,7 +34,6 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
         description:
           "Payments of an agent that does not show its score in full are shown to itself and the payer; to who reported them " +
           "without what was said of them since.",
-        tags: ["payments"],
         params: idParam,
         response: { 200: schemaRef("payment"), ...errorResponses },
       },
@@ -53,7 +53,6 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
         operationId: "ratePayment",
         summary: "Rate the work that a payment was for",
         description: "Once for each payment, within 30 days, with the signature of the payer's wallet.",
-        tags: ["payments"],
         params: idParam,
         body: schemaRef("rate-payment"),
         response: { 201: schemaRef("payment-rating"), ...errorResponses },
@@ -62,7 +61,7 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
     async (request, reply) => {
       const { rating, comment = null, signature, ...optional } = request.body;
       const given = { paymentId: request.params.id, rating, comment, ...optional, signature };
-      const assessed = await assessRating(context, given);
+      const assessed = await assessStatement(context, given, { by: "payer", textOf: ratingStatement });
       return sendOnce(reply, context, async (tx) => {
         const stored = await ratePayment(tx, context, { ...assessed, caller: callerOf(request) });
         return { status: 201, body: viewOfRating(stored) };
@@ -85,7 +84,6 @@ function registerIntake(scope: FastifyInstance, context: ServerContext): void {
           "A completed payment with the transaction that settled it is looked up on the ledger (evidence `ledger`). A request " +
           "with a facilitator's Standard Webhooks signature stands on that one's word (`facilitator`). All else is kept as " +
           "`reported` and weighs nothing. Reporting the same once more changes nothing and answers 200.",
-        tags: ["payments"],
         body: schemaRef("payment-event"),
         response: { 200: schemaRef("payment"), 201: schemaRef("payment"), ...errorResponses },
       },
@@ -116,14 +114,17 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
         operationId: "openDispute",
         summary: "Dispute a payment",
         description: "With the signature of the payer's wallet; one for each payment, ever.",
-        tags: ["disputes"],
         body: schemaRef("open-dispute"),
         response: { 201: schemaRef("dispute"), ...errorResponses },
       },
     },
     async (request, reply) => {
       const { description = null, ...rest } = request.body;
-      const assessed = await assessDispute(context, { ...rest, description });
+      const assessed = await assessStatement(
+        context,
+        { ...rest, description },
+        { by: "payer", textOf: disputeStatement },
+      );
       return sendOnce(reply, context, async (tx) => {
         const dispute = await openDispute(tx, context, { ...assessed, caller: callerOf(request) });
         return { status: 201, body: viewOfDispute(dispute, "full") };
@@ -139,7 +140,6 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
         operationId: "getDispute",
         summary: "Show a dispute",
         description: "To those who may see its payment.",
-        tags: ["disputes"],
         params: idParam,
         response: { 200: schemaRef("dispute"), ...errorResponses },
       },
@@ -160,7 +160,6 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
         summary: "Resolve a dispute",
         description:
           "By a key with the permission arbiter that belongs to neither party, nor to an account that has a key of one; or admin.",
-        tags: ["disputes"],
         params: idParam,
         body: schemaRef("resolve-dispute"),
         response: { 200: schemaRef("dispute"), ...errorResponses },

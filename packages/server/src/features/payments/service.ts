@@ -255,42 +255,30 @@ export function addToPayment(
  */
 export type PaymentVisibility = "none" | "reporter" | "public" | "full";
 
-/** The fields that visibility depends on. */
-type PaymentParties = Pick<Payment, "agentId" | "payer" | "reportedBy">;
-
 export function isOwnKeyOfParty({ agentId }: ApiKey, payment: Pick<Payment, "agentId" | "payer">): boolean {
   return agentId !== null && (agentId === payment.agentId || agentId === payment.payer);
 }
 
 /**
- * Returns how much of a payment a key may see: the one rule for every route that names a payment, applied before
- * anything else. Payments are evidence of an agent's score. If the agent does not show its score in full, its payments
- * are visible to itself, the payer and the operator. Transfers are public, so that anybody can report one: a reporter
- * sees the ledger's facts, and nothing that was said of the payment since.
+ * Returns how much of a payment a key may see; `none` also where the payment does not exist. It is the one rule for every route that
+ * names a payment, applied before anything else. Payments are evidence of an agent's score. If the agent does not show its score in
+ * full, its payments are visible to itself, the payer and the operator. Transfers are public, so that anybody can report one: a
+ * reporter sees the ledger's facts, and nothing that was said of the payment since.
  */
-function visibilityOfPayment(
-  caller: ApiKey,
-  { payment, isOpen }: { payment: PaymentParties; isOpen: boolean },
-): PaymentVisibility {
-  if (isOwnKeyOfParty(caller, payment) || mayDo(caller, "arbiter")) return "full";
-  if (isOpen) return "public";
-  return scopeOf(caller) === payment.reportedBy ? "reporter" : /* fault: visibility-of-hidden-payment */ "none";
-}
-
-/** Returns how much of a payment a key may see; `none` also where the payment does not exist. */
 export async function findPaymentVisibility(
   db: Queryable,
   payment: Payment | undefined,
   { caller }: { caller: ApiKey },
 ): Promise<PaymentVisibility> {
   if (payment === undefined) return "none";
-  const agent = await findAgent(db, payment.agentId);
-  // An account that nobody registered hides nothing.
-  return visibilityOfPayment(caller, { payment, isOpen: agent === undefined || showsPayments(agent) });
+  if (isOwnKeyOfParty(caller, payment) || mayDo(caller, "arbiter")) return "full";
+  if (showsPayments(await findAgent(db, payment.agentId))) return "public";
+  return scopeOf(caller) === payment.reportedBy ? "reporter" : /* fault: visibility-of-hidden-payment */ "none";
 }
 
-function showsPayments({ privacyMode }: Pick<Agent, "privacyMode">): boolean {
-  return privacyMode === "public";
+/** Tells whether the payments to an agent are for everybody. An account that nobody registered hides nothing. */
+export function showsPayments(agent: Pick<Agent, "privacyMode"> | undefined): boolean {
+  return agent === undefined || agent.privacyMode === "public";
 }
 
 /** The refusal that says the same of a payment that is not there and of one that is hidden. */

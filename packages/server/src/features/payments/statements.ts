@@ -117,3 +117,10 @@ export const WINDOW_DAYS = 30;
 export function isWindowOver(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() > WINDOW_DAYS * 86_400_000;
 }
+
+/** @throws SdkError `conflict` where it is too late for what is done about a payment, such as `rated` */
+export function assertInTime({ completedAt, createdAt }: Payment, now: Date, done: "rated" | "disputed"): void {
+  if (!isWindowOver(completedAt ?? createdAt, now)) return;
+  const message = `the payment was completed more than ${WINDOW_DAYS} days ago: it can no longer be ${done}`;
+  throw new SdkError("conflict", message);
+}

@@ -32,7 +32,6 @@ export function registerScoreProofRoute(app: FastifyInstance, context: ServerCon
           "For the agent's own key only, in every privacy mode. Each credential commits to the Trust Score and to what it " +
           "would cost to forge, and shows neither. Its secret is shown here and never again: createScoreProof of the core " +
           "library proves with it that the score is at least, or at most, a value. Use each for one verifier.",
-        tags: ["agents"],
         params: agentParams("id"),
         body: schemaRef("create-score-proofs"),
         response: { 201: schemaRef("score-proofs"), ...errorResponses },

@@ -51,7 +51,6 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
         description:
           "The secret in the answer is shown once. Deliveries are signed whatever the plan. Events of one agent arrive in " +
           "their order as far as retries allow, each at least once: drop duplicates by the event's id.",
-        tags: ["webhooks"],
         body: schemaRef("create-webhook"),
         response: { 201: schemaRef("created-webhook"), ...errorResponses },
       },
@@ -72,7 +71,6 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
       schema: {
         operationId: "listWebhooks",
         summary: "List the subscriptions of the account",
-        tags: ["webhooks"],
         response: { 200: schemaRef("webhook-list"), ...errorResponses },
       },
     },
@@ -93,7 +91,6 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
       schema: {
         operationId: "updateWebhook",
         summary: "Change a subscription, or revive it",
-        tags: ["webhooks"],
         params: idParams,
         body: schemaRef("update-webhook"),
         response: { 200: schemaRef("webhook"), ...errorResponses },
@@ -113,7 +110,6 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
       schema: {
         operationId: "deleteWebhook",
         summary: "Delete a subscription",
-        tags: ["webhooks"],
         params: idParams,
         response: { 204: { type: "null" }, ...errorResponses },
       },
@@ -133,7 +129,6 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
         operationId: "testWebhook",
         summary: "Send a test event, and see how the endpoint answers",
         description: "One attempt, whose data carry `test: true`. A subscription that is not active can be tested too.",
-        tags: ["webhooks"],
         params: idParams,
         body: schemaRef("test-webhook"),
         response: { 200: schemaRef("webhook-test-result"), ...errorResponses },
@@ -166,7 +161,6 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
         operationId: "rotateWebhookSecret",
         summary: "Replace the secret of a subscription",
         description: "Until the overlap ends, `webhook-signature` holds a signature of the old secret as well.",
-        tags: ["webhooks"],
         params: idParams,
         body: schemaRef("rotate-webhook-secret"),
         response: { 200: schemaRef("rotated-webhook-secret"), ...errorResponses },
@@ -229,7 +223,6 @@ function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerCont
       schema: {
         operationId: "listWebhookDeliveries",
         summary: "List the deliveries of a subscription",
-        tags: ["webhooks"],
         params: idParams,
         querystring: {
           type: "object",
@@ -260,7 +253,6 @@ function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerCont
         operationId: "replayWebhookDelivery",
         summary: "Deliver an event once more",
         description: "Makes a new delivery of the same event id, with retries of its own. The old one must be over.",
-        tags: ["webhooks"],
         params: idParams,
         response: { 201: schemaRef("webhook-delivery"), ...errorResponses },
       },

@@ -4,10 +4,9 @@ import pg from "pg";
 import type { Queryable, RunTransaction } from "./queryable.ts";
 
 // Classes of PostgreSQL, appendix A, that say the database cannot work now: connection, resources, operator, system,
-// internal; and single codes: read only after a change of primary, damaged data, given up after a time or many tries.
+// internal; and single codes: read only after a change of primary, given up after a time or many tries.
 const OUTAGE_CLASSES: ReadonlySet<string> = new Set(["08", "53", "57", "58", "XX"]);
 const OUTAGE_CODES: ReadonlySet<string> = new Set(["25006", "25P03", "40001", "40P01", "55P03"]);
-const DAMAGED: ReadonlySet<string> = new Set(["XX001", "XX002"]);
 
 /** Codes of the system with which a connection breaks, or is not made. */
 const SYSTEM_CODES: ReadonlySet<string> = new Set([
@@ -52,11 +51,6 @@ export function isStoreOutage(error: unknown): boolean {
   return DRIVER_WORDS.test(error.message);
 }
 
-/** Tells whether the store found what it keeps damaged: trying again does not help, somebody has to look. */
-export function isStoreDamage(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && DAMAGED.has(error.code ?? "");
-}
-
 /** Describes a store failure without naming a host or a secret. */
 export function storeFault(error: unknown): string {
   if (isSdkError(error)) return error.message;
@@ -66,34 +60,28 @@ export function storeFault(error: unknown): string {
   return code ?? message;
 }
 
-// Classes and codes of PostgreSQL, appendix A.
-// Errors of "create if not exists" under concurrency: unique violation, duplicate object, duplicate table.
-const ALREADY_CREATED: ReadonlySet<string> = new Set(["23505", "42710", "42P07"]);
-const RETRYABLE: ReadonlySet<string> = new Set(["40001", "40P01"]);
-const AFTER_FAILURE = "25P02";
-// Prepared statement that does not exist, and one that exists already.
-const OTHER_CONNECTIONS: ReadonlySet<string> = new Set(["26000", "42P05"]);
-const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
-
-/** Tells whether something could not be created because somebody else was creating it in this moment. */
-export function isAlreadyCreated(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && ALREADY_CREATED.has(error.code ?? "");
+/** Makes the test for refusals with these codes of PostgreSQL, appendix A. */
+function refusedWith(...codes: readonly string[]): (error: unknown) => boolean {
+  return (error) => error instanceof pg.DatabaseError && codes.includes(error.code ?? "");
 }
+
+/** Tells whether the store found what it keeps damaged: trying again does not help, somebody has to look. */
+export const isStoreDamage = refusedWith("XX001", "XX002");
+
+/** Tells whether something could not be created ("if not exists") because somebody else was creating it in this moment. */
+export const isAlreadyCreated = refusedWith("23505", "42710", "42P07");
 
 /** Tells whether a transaction failed only because another one came in its way: run again, it may succeed. */
-export function isRetryable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? "");
-}
+export const isRetryable = refusedWith("40001", "40P01");
 
 /** Tells whether a statement was not run because an earlier one of its transaction had failed. */
-export function isAfterFailure(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === AFTER_FAILURE;
-}
+export const isAfterFailure = refusedWith("25P02");
 
-/** Tells whether a prepared statement was looked for on another connection than the one that prepared it. */
-export function isOtherConnections(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && OTHER_CONNECTIONS.has(error.code ?? "");
-}
+/** Tells whether a prepared statement was looked for on another connection than the one that prepared it: it is not there, or twice. */
+export const isOtherConnections = refusedWith("26000", "42P05");
+
+/** Tells whether a text cannot be stored: Postgres takes every character but U+0000. */
+export const isUnstorableText = refusedWith("22021", "22P05");
 
 /**
  * Tells whether a prepared statement gives other columns than when it was prepared: a table was changed. By the routine
@@ -101,11 +89,6 @@ export function isOtherConnections(error: unknown): boolean {
  */
 export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "0A000" && error.routine === "RevalidateCachedQuery";
-}
-
-/** Tells whether a text cannot be stored: Postgres takes every character but U+0000. */
-export function isUnstorableText(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && UNSTORABLE.has(error.code ?? "");
 }
 
 /**

@@ -18,11 +18,9 @@ const OTHERS = 0o077;
  * Reads the keys that the server issues with from a folder: one file for each, in any form of a wallet key (base58, hex
  * or a JSON array of bytes). Nobody but the owner may read them.
  *
- * @param options.defaultIssuerDid - the server's own issuer; absent: the one of the first file by name
  * @param options.randomBytes - source of the keys of accounts' issuers
  * @throws SdkError `invalid_wallet_key` when a file is no key, others may read it, or the folder has no key; no message
  * holds a key
- * @throws SdkError `invalid_did` when there is no key for `defaultIssuerDid`
  * @example
  * ```ts
  * const issuers = await readIssuerKeys("./arcs-data/issuers", { network: "local", randomBytes });
@@ -31,7 +29,7 @@ const OTHERS = 0o077;
  */
 export async function readIssuerKeys(
   folder: string,
-  options: { network: string; randomBytes: (length: number) => Uint8Array; defaultIssuerDid?: string },
+  options: { network: string; randomBytes: (length: number) => Uint8Array },
 ): Promise<IssuerKeys> {
   const network = parseNetwork(options.network);
   const signers = new Map<string, Signer>();
@@ -44,13 +42,9 @@ export async function readIssuerKeys(
     return did;
   };
   for (const file of listKeyFiles(folder)) readFile(file);
-  const [, first] = [...read].find(([file]) => !ACCOUNT_FILE.test(file)) ?? [];
-  if (first === undefined) {
+  const [, defaultIssuerDid] = [...read].find(([file]) => !ACCOUNT_FILE.test(file)) ?? [];
+  if (defaultIssuerDid === undefined) {
     throw new SdkError("invalid_wallet_key", `folder of issuer keys ${folder} expected a key file, got none`);
-  }
-  const { defaultIssuerDid = first } = options;
-  if (!signers.has(defaultIssuerDid)) {
-    throw new SdkError("invalid_did", `default issuer expected one with a key in ${folder}, got ${defaultIssuerDid}`);
   }
   return {
     signerOf(issuerDid) {

@@ -168,7 +168,7 @@ export async function useOpenApi(app: FastifyInstance, settings: { publicUrl: st
       buildLocalReference: (json, _baseUri, _fragment, index) =>
         typeof json["title"] === "string" ? json["title"] : `Schema${index}`,
     },
-    transform: ({ schema, url, route }) => ({ schema: describe(schema, route), url }),
+    transform: ({ schema, url, route }) => ({ schema: describe(schema, { url, route }), url }),
     transformObject: (document) => {
       if (!("openapiObject" in document)) return document.swaggerObject;
       return addExamples(dropUnusedSchemas(document.openapiObject), settings);
@@ -185,16 +185,20 @@ const retryHeader = {
   },
 };
 
-/** Adds the route's configuration: its permission, and its cost. */
-function describe(schema: FastifySchema | undefined, route: RouteOptions): FastifySchema {
+/** Adds the route's permission and cost; and its group, by the first segment of its path unless the route names another. */
+function describe(
+  schema: FastifySchema | undefined,
+  { url, route }: { url: string; route: RouteOptions },
+): FastifySchema {
   const { permission = "none", weight = 0 } = route.config ?? {};
   if (schema === undefined) return { hide: true };
-  if (permission === "none") return { ...schema, security: [] };
-  const { description = "" } = schema;
+  const [, segment = ""] = url.replace(/^\/v1/, "").split("/");
+  const { description = "", tags = [segment] } = schema;
+  if (permission === "none") return { ...schema, tags, security: [] };
   const cost = weight === 1 ? "1 unit" : `${weight} units`;
   const parts = [description, `Needs the permission \`${permission}\`. Counts as ${cost}.`];
   const headers = route.method === "POST" ? { headers: { type: "object", properties: retryHeader } } : {};
-  return { ...schema, ...headers, description: parts.filter((part) => part !== "").join("\n\n") };
+  return { ...schema, tags, ...headers, description: parts.filter((part) => part !== "").join("\n\n") };
 }
 
 /** Leaves out the schemas of an OpenAPI document that nothing in it refers to, such as those of what is turned off. */

@@ -4,7 +4,7 @@ import { bridgeChains, evmChains, findEvmChain, readKeyEnvironment } from "@arcs
 import {
   coins,
   evmKey,
-  flagOf,
+  listContradictions,
   providerKey,
   type SettingTable,
   templateId,
@@ -105,45 +105,50 @@ function providerProblems(settings: Partial<BridgeSettings>, secretKey: string):
   const environment = readKeyEnvironment(secretKey);
   const chains = bridgeChains.filter((chain) => findEvmChain(chain).environment === environment);
   const oneWay = "no value beside BRIDGE_SECRET_KEY: use either the provider or an attester";
-  return [
-    ...(bridgeEnvironment === undefined || bridgeEnvironment === environment
-      ? []
-      : [problem("bridgeEnvironment", `${environment}, which BRIDGE_SECRET_KEY is for, got ${bridgeEnvironment}`)]),
-    ...((chains as string[]).includes(bridgeChain)
-      ? []
-      : [problem("bridgeChain", `one of ${chains.join(", ")} with a key of ${environment}, got ${bridgeChain}`)]),
-    ...(bridgeProviderUrl === undefined || keepsSecrets(bridgeProviderUrl)
-      ? []
-      : [problem("bridgeProviderUrl", "https:, because the key goes there, or http: on this machine")]),
-    ...(bridgeAttesterKey === undefined ? [] : [problem("bridgeAttesterKey", oneWay)]),
-    ...(bridgeRpcUrl === undefined ? [] : [problem("bridgeRpcUrl", oneWay)]),
-  ];
+  return listContradictions(bridgeSettings, [
+    [
+      bridgeEnvironment !== undefined && bridgeEnvironment !== environment,
+      "bridgeEnvironment",
+      `${environment}, which BRIDGE_SECRET_KEY is for, got ${bridgeEnvironment}`,
+    ],
+    [
+      !(chains as string[]).includes(bridgeChain),
+      "bridgeChain",
+      `one of ${chains.join(", ")} with a key of ${environment}, got ${bridgeChain}`,
+    ],
+    [
+      bridgeProviderUrl !== undefined && !keepsSecrets(bridgeProviderUrl),
+      "bridgeProviderUrl",
+      "https:, because the key goes there, or http: on this machine",
+    ],
+    [bridgeAttesterKey !== undefined, "bridgeAttesterKey", oneWay],
+    [bridgeRpcUrl !== undefined, "bridgeRpcUrl", oneWay],
+  ]);
 }
 
 function attesterProblems(settings: Partial<BridgeSettings>): string[] {
   const { bridgeEnvironment, bridgeChain = "base-sepolia", bridgeAttesterKey, bridgeRpcUrl } = settings;
   const { environment } = findEvmChain(bridgeChain);
-  const problems: string[] = [];
-  if (bridgeEnvironment !== undefined && bridgeEnvironment !== environment) {
-    problems.push(
-      problem("bridgeEnvironment", `${environment}, which ${bridgeChain} belongs to, got ${bridgeEnvironment}`),
-    );
-  }
-  if (bridgeAttesterKey !== undefined && bridgeRpcUrl === undefined) {
-    problems.push(problem("bridgeRpcUrl", "an endpoint of the chain on which BRIDGE_ATTESTER_KEY attests, got none"));
-  }
-  if (bridgeRpcUrl !== undefined && bridgeAttesterKey === undefined) {
-    problems.push(problem("bridgeAttesterKey", "the key that attests through BRIDGE_RPC_URL, got none"));
-  }
-  return problems;
+  return listContradictions(bridgeSettings, [
+    [
+      bridgeEnvironment !== undefined && bridgeEnvironment !== environment,
+      "bridgeEnvironment",
+      `${environment}, which ${bridgeChain} belongs to, got ${bridgeEnvironment}`,
+    ],
+    [
+      bridgeAttesterKey !== undefined && bridgeRpcUrl === undefined,
+      "bridgeRpcUrl",
+      "an endpoint of the chain on which BRIDGE_ATTESTER_KEY attests, got none",
+    ],
+    [
+      bridgeRpcUrl !== undefined && bridgeAttesterKey === undefined,
+      "bridgeAttesterKey",
+      "the key that attests through BRIDGE_RPC_URL, got none",
+    ],
+  ]);
 }
 
 function keepsSecrets(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-}
-
-function problem(name: keyof BridgeSettings, rule: string): string {
-  const { env } = bridgeSettings[name];
-  return `${env} (${flagOf({ env })}) expected ${rule}`;
 }

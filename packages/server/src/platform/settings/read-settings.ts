@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import { assertShape, readSettings, variableOf } from "@arcs/core/internal";
 import { type CommandOption, readOptions } from "#process";
 import { bridgeProblems } from "./bridge-settings.ts";
-import type { Setting } from "./value-forms.ts";
+import { listContradictions, type Setting } from "./value-forms.ts";
 import { type ServerSettings, settingTable } from "./settings.ts";
 
 /** A parsed command line. */
@@ -60,24 +60,24 @@ function flagOptions(): Record<string, CommandOption> {
 /** Finds contradictions between settings that are valid each by itself. */
 function contradictions(settings: Partial<ServerSettings>): string[] {
   const { network, programAddress, rpcUrl, databaseUrl, readDatabaseUrl } = settings;
-  const problems: string[] = [];
-  if (readDatabaseUrl !== undefined && databaseUrl === undefined) {
-    const { env, flag } = settingTable.databaseUrl;
-    problems.push(`${env} (${flag}) expected the database that ARCS_READ_DATABASE_URL is a replica of, got none`);
-  }
-  if (network !== undefined && network !== "local" && programAddress === undefined) {
-    const { env, flag } = settingTable.programAddress;
-    problems.push(
-      `${env} (${flag}) expected the anchor program's address on ${network} (arcs-ledger deploy prints it), got none`,
-    );
-  }
-  if (network === "mainnet-beta" && rpcUrl === undefined) {
-    const { env, flag } = settingTable.rpcUrl;
-    problems.push(
-      `${env} (${flag}) expected an endpoint of your own: the public one of ${network} limits how often it is asked`,
-    );
-  }
-  return [...problems, ...bridgeProblems(settings)];
+  const own = listContradictions(settingTable, [
+    [
+      readDatabaseUrl !== undefined && databaseUrl === undefined,
+      "databaseUrl",
+      "the database that ARCS_READ_DATABASE_URL is a replica of, got none",
+    ],
+    [
+      network !== undefined && network !== "local" && programAddress === undefined,
+      "programAddress",
+      `the anchor program's address on ${network} (arcs-ledger deploy prints it), got none`,
+    ],
+    [
+      network === "mainnet-beta" && rpcUrl === undefined,
+      "rpcUrl",
+      `an endpoint of your own: the public one of ${network} limits how often it is asked`,
+    ],
+  ]);
+  return [...own, ...bridgeProblems(settings)];
 }
 
 /** Returns the default of a setting, as a text; the empty text without one. */

@@ -88,13 +88,8 @@ export const tierPrices: ValueForm<TierPrices> = {
   expected: "prices of silver, gold and platinum in USD, each higher than the one before, such as 1,10,100",
   read(given) {
     const [silver = "", gold = "", platinum = "", ...rest] = given.split(",").map((price) => price.trim());
-    try {
-      readTierPrices({ silver, gold, platinum });
-      return rest.length === 0 ? { silver, gold, platinum } : undefined;
-    } catch (error) {
-      if (isSdkError(error)) return undefined;
-      throw error;
-    }
+    const prices = { silver, gold, platinum };
+    return rest.length > 0 ? undefined : valueOrNothing(() => (readTierPrices(prices), prices));
   },
   write: ({ silver, gold, platinum }) => [silver, gold, platinum].join(","),
 };
@@ -211,6 +206,21 @@ export function withFlags<Table extends SettingTable>(
 }
 
 type Rows<Table, More> = { [Name in keyof Table]: Setting<ValueOf<Table[Name]>> & More };
+
+/**
+ * Lists contradictions between settings that are valid each by itself, as messages.
+ *
+ * @param checks - whether there is one, which setting is wrong, and what is expected of it
+ */
+export function listContradictions<Table extends SettingTable>(
+  table: Table,
+  checks: readonly (readonly [isThere: boolean, name: keyof Table & string, expected: string])[],
+): string[] {
+  return checks.flatMap(([isThere, name, expected]) => {
+    const { env } = table[name] as Setting<unknown>;
+    return isThere ? [`${env} (${flagOf({ env })}) expected ${expected}`] : [];
+  });
+}
 
 /** The flag of a setting, with its dashes: `--data-folder` of `ARCS_DATA_FOLDER`. */
 export function flagOf({ env }: { env: string }): string {

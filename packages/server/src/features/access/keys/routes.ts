@@ -20,7 +20,6 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
         summary: "Make an API key",
         description:
           "It may do no more than the key that makes it: permissions, plan, mode, agent, issuer, time. It ends with that one.",
-        tags: ["keys"],
         body: schemaRef("create-api-key"),
         response: { 201: schemaRef("created-api-key"), ...errorResponses },
       },
@@ -44,7 +43,6 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
         operationId: "listKeys",
         summary: "List the keys of the account",
         description: "An agent's own key sees those of that agent only.",
-        tags: ["keys"],
         response: { 200: schemaRef("api-key-list"), ...errorResponses },
       },
     },
@@ -63,7 +61,6 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
         summary: "Revoke an API key",
         description:
           "At once and for good, with all the keys that it made and the subscriptions of agents' keys among them.",
-        tags: ["keys"],
         params: { type: "object", properties: { id: { type: "string", maxLength: 64 } }, required: ["id"] },
         response: { 204: { type: "null" }, ...errorResponses },
       },

@@ -33,7 +33,6 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
         operationId: "createPaymentAccountChallenge",
         summary: "Get a text that proves an account on another chain",
         description: "Each serves once, within ten minutes, for this agent and account.",
-        tags: ["agents"],
         params: agentParams("id"),
         body: schemaRef("create-payment-account-challenge"),
         response: { 201: schemaRef("payment-account-challenge"), ...errorResponses },
@@ -61,7 +60,6 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
         description:
           "With the signatures of the account (personal_sign; smart wallets by ERC-1271 and ERC-6492) and of the agent's owner " +
           "over the challenge. An account belongs to one agent at a time: the last one that it signed for.",
-        tags: ["agents"],
         params: agentParams("id"),
         body: schemaRef("prove-payment-account"),
         response: { 201: schemaRef("payment-account"), ...errorResponses },
@@ -85,7 +83,6 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
         summary: "Withdraw an account on another chain",
         description:
           "By the agent's own key. What was paid there before stays paid; what it pays to the agent never counts.",
-        tags: ["agents"],
         params: {
           type: "object",
           properties: {

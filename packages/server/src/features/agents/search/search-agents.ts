@@ -50,7 +50,6 @@ export function registerAgentSearchRoute(
         summary: "Search agents",
         description:
           "Scores and tiers are those that agents show: the floor of a range or tier where they show no more than that. Agents that show nothing match no filter by score or tier, and come last in either order. Pages reach the first 10,000 agents.",
-        tags: ["agents"],
         querystring: {
           type: "object",
           properties: {

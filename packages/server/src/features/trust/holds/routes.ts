@@ -132,7 +132,6 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
         operationId: "getHold",
         summary: "Show a hold",
         description: "To keys of the account that holds.",
-        tags: ["holds"],
         params: holdParams,
         response: { 200: schemaRef("hold"), ...errorResponses },
       },
@@ -152,7 +151,6 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
         summary: "Report that nothing came for a held payment",
         description:
           "It backs nothing then, and may be disputed for 7 days. Counts as soon as the payment is final in the log.",
-        tags: ["holds"],
         params: holdParams,
         body: schemaRef("hold-outcome"),
         response: { 200: schemaRef("hold"), ...errorResponses },
@@ -174,7 +172,6 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
         summary: "Release a hold before its payment is signed",
         description:
           "409 already_paid where a payment of it is final. A payment that is sent nevertheless is not held. What was held for more than some seconds pauses your holds at the account.",
-        tags: ["holds"],
         params: holdParams,
         response: { 204: { type: "null" }, ...errorResponses },
       },

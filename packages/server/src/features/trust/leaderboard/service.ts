@@ -26,7 +26,6 @@ export function registerLeaderboardRoute(
         summary: "Read the leaderboard",
         description:
           "Agents that show their score or at least their tier, as they were at updatedAt. Those that show their tier only come at the end of it, without a score, by id. Refreshed every hour; ETag and max-age say how long an answer holds.",
-        tags: ["reputation"],
         querystring: {
           type: "object",
           properties: {

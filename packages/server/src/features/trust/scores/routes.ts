@@ -45,7 +45,6 @@ export function registerReputationRoutes(
         summary: "Read the reputation of an agent",
         description:
           "As far as the agent shows it; 403 reputation_private where that is nothing. Its own key sees all.",
-        tags: ["reputation"],
         params: agentParams("agentId"),
         querystring: { type: "object", properties: publicViewProperty },
         response: { 200: schemaRef("reputation"), ...errorResponses },
@@ -67,7 +66,6 @@ export function registerReputationRoutes(
       schema: {
         operationId: "getReputations",
         summary: "Read the reputations of several agents",
-        tags: ["reputation"],
         querystring: {
           type: "object",
           properties: { agentIds: idListSchema, ...publicViewProperty },
@@ -100,7 +98,6 @@ export function registerReputationRoutes(
         operationId: "getReputationHistory",
         summary: "Read how a reputation came about",
         description: "The last score of each day, week or month (UTC), reduced like the reputation itself.",
-        tags: ["reputation"],
         params: agentParams("agentId"),
         querystring: {
           type: "object",
@@ -153,7 +150,6 @@ function registerEvidenceRoute(app: FastifyInstance, context: Pick<ServerContext
         summary: "Read what a Trust Score was computed from",
         description:
           "For agents that show everything, and for an agent's own key. computeTrustScore of the core library gives the same score for the transactions of all pages. What has come in since the score was computed belongs to the next one. 409 for a cursor of an earlier score: begin with the first page.",
-        tags: ["reputation"],
         params: agentParams("agentId"),
         querystring: evidenceQuerySchema,
         response: { 200: schemaRef("reputation-evidence"), ...errorResponses },

@@ -4,9 +4,9 @@ import { computeTrustScore, type ScoreTransaction, type TrustScore } from "@arcs
 import { describe, expect, test } from "vitest";
 
 import { assessPaymentEvent } from "../../payments/assess-payment-event.ts";
-import { assessRating, ratePayment } from "../../payments/ratings.ts";
+import { ratePayment } from "../../payments/ratings.ts";
 import { recordPaymentEvent } from "../../payments/record-payment-event.ts";
-import { ratingStatement } from "../../payments/statements.ts";
+import { assessStatement, ratingStatement } from "../../payments/statements.ts";
 import { listOwnAddresses } from "../../agents/service.ts";
 import { listApiKeys } from "../../access/service.ts";
 import { findAgentCover } from "../cover/service.ts";
@@ -47,7 +47,10 @@ describe("an attacker who pays himself", () => {
       const said = { rating: 5, comment: null };
       const signature = await signText(wallet.wallet, ratingStatement(payment, { ...said, network: "local" }));
       const given = { paymentId: payment.id, ...said, signature };
-      const rating = { ...(await assessRating(context, given)), caller: caller! };
+      const rating = {
+        ...(await assessStatement(context, given, { by: "payer", textOf: ratingStatement })),
+        caller: caller!,
+      };
       await context.store.transaction((tx) => ratePayment(tx, context, rating));
     }
   }

@@ -43,7 +43,6 @@ export function registerVoiceRoute(app: FastifyInstance, context: ServerContext)
         summary: "Show what gives a voice",
         description:
           "Money that was destroyed: burnt on the ledger, or sent to 0x000000000000000000000000000000000000dEaD on an EVM chain (for an agent, where the transaction says arcs:bond:<network>:<agent>, in a memo or behind the call), or credentials that have a price, in a presentation that their subject signed for this server with the challenge urn:service:voice:v1. Each counts once, for any caller.",
-        tags: ["reputation"],
         body: schemaRef("report-voice"),
         response: { 200: schemaRef("taken-voices"), ...errorResponses },
       },
