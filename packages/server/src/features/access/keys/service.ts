@@ -144,32 +144,35 @@ async function boundByMaker(
   if (locked === undefined) throw new SdkError("authentication_failed", "the API key has ended");
   const { accountId, permissions, plan = locked.plan, mode = locked.mode, expiresAt = locked.expiresAt } = request;
   const { agentId = locked.agentId, issuerDid = locked.issuerDid } = request;
-  const isForAll = isOperator(locked);
-  const isWithin = {
-    // A key for somebody else: only an admin that is no agent's makes those of other accounts.
-    account: /* fault: minted-account-unbounded */ accountId === locked.accountId || isForAll,
-    agent: locked.agentId === null || /* fault: minted-agent-unbounded */ agentId === locked.agentId,
-    issuer: locked.issuerDid === null || issuerDid === locked.issuerDid,
-    permissions: permissions.every((each) => mayDo(locked, each)),
-    time:
-      locked.expiresAt === null ||
-      (expiresAt !== null && /* fault: minted-time-unbounded */ expiresAt <= locked.expiresAt),
-    mode: locked.mode === "live" || mode === "test",
-    // Each plan of an account has a quota of its own: with another one, also a smaller one, there would be two.
-    plan: plan === locked.plan || isForAll,
-  };
-  const exceeded = Object.entries(isWithin).find(([, isKept]) => !isKept);
-  if (exceeded !== undefined) {
-    throw new SdkError(
-      "insufficient_permissions",
-      `a new key may do no more than the key that makes it: ${exceeded[0]}`,
-      {
-        details: { requiredPermission: "admin", currentPermissions: locked.permissions },
-      },
-    );
-  }
   const madeBy = replaces === locked.id ? locked.madeBy : locked.id;
-  return { accountId, permissions, plan, mode, agentId, issuerDid, expiresAt, madeBy };
+  const bound = { accountId, permissions, plan, mode, agentId, issuerDid, expiresAt, madeBy };
+  const exceeded = Object.entries(boundsOf(locked, bound)).find(([, isKept]) => !isKept);
+  if (exceeded === undefined) return bound;
+  const message = `a new key may do no more than the key that makes it: ${exceeded[0]}`;
+  throw new SdkError("insufficient_permissions", message, {
+    details: { requiredPermission: "admin", currentPermissions: locked.permissions },
+  });
+}
+
+/** Returns whether each bound is kept that a key sets for those that it makes. */
+function boundsOf(
+  maker: ApiKey,
+  { accountId, permissions, plan, mode, agentId, issuerDid, expiresAt }: BoundKey,
+): Record<string, boolean> {
+  const isForAll = isOperator(maker);
+  return {
+    // A key for somebody else: only an admin that is no agent's makes those of other accounts.
+    account: /* fault: minted-account-unbounded */ accountId === maker.accountId || isForAll,
+    agent: maker.agentId === null || /* fault: minted-agent-unbounded */ agentId === maker.agentId,
+    issuer: maker.issuerDid === null || issuerDid === maker.issuerDid,
+    permissions: permissions.every((each) => mayDo(maker, each)),
+    time:
+      maker.expiresAt === null ||
+      (expiresAt !== null && /* fault: minted-time-unbounded */ expiresAt <= maker.expiresAt),
+    mode: maker.mode === "live" || mode === "test",
+    // Each plan of an account has a quota of its own: with another one, also a smaller one, there would be two.
+    plan: plan === maker.plan || isForAll,
+  };
 }
 
 /**
