@@ -1,7 +1,8 @@
 import { createSigner, SdkError } from "@arcs/core";
+import type { VisibleField } from "@arcs/trust/internal";
 
 import { createLog } from "../../platform/operations/log.ts";
-import { newId, nextMidnight, systemClock } from "../../platform/base/runtime.ts";
+import { systemClock } from "../../platform/base/runtime.ts";
 import { openContext } from "../../open-context.ts";
 import { registerDefaultIssuer } from "../../prepare-keys.ts";
 import { migrate } from "../../platform/db/migrations.ts";
@@ -12,8 +13,8 @@ import { createApiKey } from "../../features/access/keys/service.ts";
 import { issueCredential } from "../../features/credentials/issue-credential.ts";
 import { recomputeScore } from "../../features/trust/scores/recompute-score.ts";
 import { refreshLeaderboard } from "../../features/trust/leaderboard/service.ts";
-import { toPrivacySettings, visibleValuesOf } from "../../features/trust/scores/service.ts";
-import { type Agent, hasAgents, insertAgent } from "../../features/agents/service.ts";
+import { addAgent } from "../../features/agents/registration/service.ts";
+import { hasAgents } from "../../features/agents/service.ts";
 import { insertDispute, resolveDispute } from "../../features/payments/disputes.ts";
 import { insertPayment } from "../../features/payments/service.ts";
 import { insertRating } from "../../features/payments/ratings.ts";
@@ -130,39 +131,24 @@ function at(context: ServerContext, milliseconds: number): ServerContext {
 }
 
 async function storeAgent(context: ServerContext, made: DemoAgent): Promise<void> {
-  const now = context.clock.now();
   const { address, owner, name, description, capabilities, privacyMode, price } = made;
-  const agent: Agent = {
-    id: address,
-    internalId: newId(context, "agt"),
-    owner,
+  const profile = {
     name,
     description,
     capabilities,
-    serviceEndpoint: `https://${name.toLowerCase().replaceAll(" ", "-")}.agent.example/api`,
+    serviceEndpoint: endpointOf(made),
     frameworkOrigin: "elizaos",
     x402Enabled: true,
-    x402PaymentAddress: null,
-    x402AcceptedTokens: [],
     x402PricePerCall: String(Math.round(price * 1_000_000)),
-    website: null,
-    twitter: null,
-    github: null,
-    email: null,
-    emailVerified: false,
-    walletVerified: true,
-    identityCredentialId: null,
-    hasPoap: false,
-    privacyMode,
-    visibleData: privacyMode === "custom" ? ["tier", "successRate"] : [],
-    privacyMessage: null,
-    privacyVersion: 1,
-    createdAt: now,
-    updatedAt: now,
   };
-  const nothingYet = { overallScore: 0, tier: "bronze", totalTransactions: 0 } as const;
-  const visible = visibleValuesOf(nothingYet, toPrivacySettings(agent));
-  await context.store.transaction((tx) => insertAgent(tx, agent, { visible, nextUpdateAt: nextMidnight(now) }));
+  const visibleData: VisibleField[] = privacyMode === "custom" ? ["tier", "successRate"] : [];
+  await context.store.transaction((tx) =>
+    addAgent(tx, context, { address, owner, profile, privacy: { privacyMode, visibleData } }),
+  );
+}
+
+function endpointOf({ name }: DemoAgent): string {
+  return `https://${name.toLowerCase().replaceAll(" ", "-")}.agent.example/api`;
 }
 
 type Step = { at: Date; run: (tx: Transaction) => Promise<unknown> };
@@ -200,9 +186,9 @@ async function issueCredentials(
   const request = { name: "demo issuer", permissions: ["issuer"], accountId: "acc_demo" } as const;
   const { apiKey } = await store.transaction((tx) => createApiKey(tx, context, request));
   let credentials = 0;
-  for (const [place, { address, owner, name, capabilities }] of agents.entries()) {
-    const serviceEndpoint = `https://${name.toLowerCase().replaceAll(" ", "-")}.agent.example/api`;
-    const identity = { agentId: `demo-${place + 1}`, owner, name, serviceEndpoint, capabilities };
+  for (const [place, agent] of agents.entries()) {
+    const { address, owner, name, capabilities } = agent;
+    const identity = { agentId: `demo-${place + 1}`, owner, name, serviceEndpoint: endpointOf(agent), capabilities };
     const skill = { skill: capabilities[0] ?? "work", level: random.pick(["intermediate", "advanced", "expert"]) };
     const wanted = [
       ...(place % 2 === 0 ? [{ type: "AgentIdentityCredential", claims: identity }] : []),

@@ -1,6 +1,6 @@
 import { defined } from "@arcs/core/internal";
 import { type Tier, tiers } from "@arcs/trust";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { findAgentsOfPage, type AgentOrder, MAX_SEARCH_RESULTS } from "../../features/agents/search/search-agents.ts";
 import { readLeaderboard } from "../../features/trust/leaderboard/service.ts";
@@ -154,72 +154,52 @@ function readPage(value: unknown): number {
   return Math.min(Math.max(page, 1), MAX_SEARCH_RESULTS);
 }
 
-const tags = ["documents"];
-
 /**
  * Serves the public evidence that the visitor's browser computes a score from: the same as the API serves to holders of
  * keys.
  */
 function registerPublicEvidence(app: FastifyInstance, context: Pick<ServerContext, "store">): void {
   const { pool } = context.store;
-
   app.get<{ Params: { id: string }; Querystring: EvidenceQuery }>(
     "/agents/:id/evidence",
-    {
-      config,
-      schema: {
-        operationId: "getPublicEvidence",
-        summary: "Get what a Trust Score was computed from, without a key",
-        description: "As `GET /v1/reputation/:agentId/evidence` shows it to strangers.",
-        tags,
-        params: agentParams("id"),
-        querystring: evidenceQuerySchema,
-        response: { 200: schemaRef("reputation-evidence"), ...errorResponses },
-      },
-    },
-    async (request, reply) => {
-      void reply.header("cache-control", "no-store");
-      return readEvidence(context, request.params.id, { ...request.query, caller: stranger });
-    },
+    publicRoute("getPublicEvidence", "reputation-evidence", {
+      summary: "Get what a Trust Score was computed from, without a key",
+      description: "As `GET /v1/reputation/:agentId/evidence` shows it to strangers.",
+      params: agentParams("id"),
+      querystring: evidenceQuerySchema,
+    }),
+    async ({ params, query }) => readEvidence(context, params.id, { ...query, caller: stranger }),
   );
-
   app.get<{ Querystring: LogQuery }>(
     "/evidence/log",
-    {
-      config,
-      schema: {
-        operationId: "getPublicCoverLog",
-        summary: "Get the log that scores rest on, without a key",
-        description: "As `GET /v1/reputation/log` shows it.",
-        tags,
-        querystring: logQuerySchema,
-        response: { 200: schemaRef("reputation-log"), ...errorResponses },
-      },
-    },
-    async ({ query }, reply) => {
-      void reply.header("cache-control", "no-store");
-      return readPublicLog(pool, query);
-    },
+    publicRoute("getPublicCoverLog", "reputation-log", {
+      summary: "Get the log that scores rest on, without a key",
+      description: "As `GET /v1/reputation/log` shows it.",
+      querystring: logQuerySchema,
+    }),
+    async ({ query }) => readPublicLog(pool, query),
   );
-
   app.get<{ Querystring: RootsQuery }>(
     "/evidence/roots",
-    {
-      config,
-      schema: {
-        operationId: "getPublicRoots",
-        summary: "Get the list of roots, without a key",
-        description: "As `GET /v1/reputation/roots` shows it.",
-        tags,
-        querystring: rootsQuerySchema,
-        response: { 200: schemaRef("reputation-roots"), ...errorResponses },
-      },
-    },
-    async ({ query }, reply) => {
-      void reply.header("cache-control", "no-store");
-      return readRoots(pool, query);
-    },
+    publicRoute("getPublicRoots", "reputation-roots", {
+      summary: "Get the list of roots, without a key",
+      description: "As `GET /v1/reputation/roots` shows it.",
+      querystring: rootsQuerySchema,
+    }),
+    async ({ query }) => readRoots(pool, query),
   );
+}
+
+function publicRoute<Schema extends object>(
+  operationId: string,
+  answer: Parameters<typeof schemaRef>[0],
+  schema: Schema,
+) {
+  return {
+    config,
+    schema: { operationId, ...schema, tags: ["documents"], response: { 200: schemaRef(answer), ...errorResponses } },
+    onRequest: async (_request: FastifyRequest, reply: FastifyReply) => void reply.header("cache-control", "no-store"),
+  };
 }
 
 type PageContext = Pick<ServerContext, "store" | "clock" | "settings">;

@@ -4,7 +4,14 @@ import { createBoundedCache } from "@arcs/core/internal";
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
-import { type Queryable, queryAll, queryOne, type Transaction, defineTable } from "../../platform/db/queryable.ts";
+import {
+  hasRow,
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+  defineTable,
+} from "../../platform/db/queryable.ts";
 import type { Plan } from "../../platform/settings/settings.ts";
 import { type AddressLimit, createAddressLimit } from "../../platform/http/anonymous-limits.ts";
 
@@ -215,12 +222,11 @@ export async function touchApiKey(db: Queryable, id: string, { now }: { now: Dat
   );
 }
 
-export async function sharesAccount(db: Queryable, accountId: string, agentIds: readonly string[]): Promise<boolean> {
-  const row = await queryOne(db, "select id from api_keys where account_id = $1 and agent_id = any($2) limit 1", [
+export function sharesAccount(db: Queryable, accountId: string, agentIds: readonly string[]): Promise<boolean> {
+  return hasRow(db, "select id from api_keys where account_id = $1 and agent_id = any($2) limit 1", [
     accountId,
     agentIds,
   ]);
-  return row !== undefined;
 }
 
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -278,38 +284,35 @@ const MAX_CACHED = 10_000;
 const TOUCH_EVERY_MS = 60_000;
 
 export function createKnownKeys({ store, clock }: Pick<ServerContext, "store" | "clock">): KnownKeys {
-  // By their texts, the oldest first: to hash a key for each request takes a twentieth of a read.
-  const known = createBoundedCache<{ key: ApiKey; until: number }>(MAX_CACHED);
-  const touched = createBoundedCache<number>(MAX_CACHED);
+  // By their texts: to hash a key for each request takes a twentieth of a read. All are forgotten at once, each second.
+  const known = createBoundedCache<ApiKey>(MAX_CACHED);
+  // Not the time of the clock, which may be set.
+  let until = 0;
   let changes = 0;
-
-  // The time that a key is cached for is not that of the clock, which may be set.
-  function dropOld(): void {
-    for (const [text, { until }] of known.entries()) {
-      if (performance.now() < until) return;
-      known.delete(text);
-    }
-  }
 
   return {
     async find(text) {
+      if (performance.now() >= until) {
+        known.clear();
+        until = performance.now() + CACHED_MS;
+      }
       const now = clock.now();
-      dropOld();
-      const cached = known.get(text)?.key;
+      const cached = known.get(text);
       if (cached !== undefined) return cached.expiresAt === null || cached.expiresAt > now ? cached : undefined;
       if (!isApiKey(text)) return undefined;
       const before = changes;
       const key = await findUsableApiKey(store.pool, hashApiKey(text), { now });
       // A key that was read before a change is not cached.
-      if (key !== undefined && changes === before) known.set(text, { key, until: performance.now() + CACHED_MS });
+      if (key !== undefined && changes === before) known.set(text, key);
       return key;
     },
-    async touch({ id, lastUsedAt }) {
-      const now = clock.now().getTime();
-      const last = Math.max(touched.get(id) ?? 0, lastUsedAt?.getTime() ?? 0);
-      if (now >= last && now - last < TOUCH_EVERY_MS) return;
-      touched.set(id, now);
-      await touchApiKey(store.pool, id, { now: new Date(now) });
+    async touch(key) {
+      const now = clock.now();
+      const last = key.lastUsedAt?.getTime() ?? 0;
+      if (now.getTime() >= last && now.getTime() - last < TOUCH_EVERY_MS) return;
+      // For those who find it in the cache.
+      key.lastUsedAt = now;
+      await touchApiKey(store.pool, key.id, { now });
     },
     forget() {
       changes++;

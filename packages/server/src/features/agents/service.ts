@@ -3,6 +3,7 @@ import type { ServerContext } from "../../context.ts";
 import {
   columnName,
   defineTable,
+  hasRow,
   type Queryable,
   queryAll,
   queryOne,
@@ -159,8 +160,8 @@ export async function lockAgents(tx: Transaction, ids: readonly string[]): Promi
   return agents.filter((agent) => agent !== undefined);
 }
 
-export async function hasAgents(db: Queryable): Promise<boolean> {
-  return (await queryOne(db, "select id from agents limit 1", [])) !== undefined;
+export function hasAgents(db: Queryable): Promise<boolean> {
+  return hasRow(db, "select id from agents limit 1", []);
 }
 
 /** Changes parts of an agent's profile or of its verification; false when there is no such agent. */

@@ -67,6 +67,11 @@ export async function queryOne<Row extends object>(
   return (await db.query<Row>(text, values)).rows[0];
 }
 
+/** Tells whether a statement gives a row. */
+export async function hasRow(db: Queryable, text: string, values: readonly unknown[]): Promise<boolean> {
+  return (await db.query<object>(text, values)).rows.length > 0;
+}
+
 /** Runs a statement and gives its rows. */
 export async function queryAll<Row extends object>(
   db: Queryable,

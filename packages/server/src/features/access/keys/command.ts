@@ -4,7 +4,7 @@ import { defined, showValue } from "@arcs/core/internal";
 
 import type { ApiKeyList, ApiKeyView } from "@arcs/core/http";
 import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
-import { createApiKey, endApiKey } from "./service.ts";
+import { createApiKey, endApiKey, viewOfKey } from "./service.ts";
 import { type ApiKey, findApiKey, listApiKeys, type Permission } from "../service.ts";
 import { paint, printTable } from "#process";
 import { keyPermissions, keyPlans } from "./command-help.ts";
@@ -71,7 +71,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
     options: { ...serverOptions, ...jsonOption },
     async run(line) {
       const keys = await byStoreOrServer<ListedKey[]>(line, {
-        byStore: ({ store }) => listApiKeys(store.pool),
+        byStore: async ({ store }) => (await listApiKeys(store.pool)).map(viewOfKey),
         byServer: listByServer,
       });
       const now = new Date();
@@ -123,7 +123,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
 
 type CreatedKey = { key: string; apiKey: DescribedKey };
 
-type ListedKey = DescribedKey & Pick<ApiKey, "revokedAt" | "expiresAt">;
+type ListedKey = DescribedKey & Pick<ApiKeyView, "revokedAt" | "expiresAt">;
 
 /** Works on the store, or has the server do it that has the store open: an embedded store is open to one process only. */
 async function byStoreOrServer<Result>(
@@ -147,12 +147,7 @@ function storeInWords({ databaseUrl, dataFolder }: ServerSettings): string {
 }
 
 async function listByServer(api: Api): Promise<ListedKey[]> {
-  const { keys } = (await callApi(api, { method: "GET", path: "/v1/keys" })) as ApiKeyList;
-  return keys.map((key) => ({ ...key, expiresAt: readTime(key.expiresAt), revokedAt: readTime(key.revokedAt) }));
-}
-
-function readTime(text: ApiKeyView["expiresAt"]): Date | null {
-  return text === null ? null : new Date(text);
+  return ((await callApi(api, { method: "GET", path: "/v1/keys" })) as ApiKeyList).keys;
 }
 
 function unknownKey(id: string): SdkError {
@@ -178,5 +173,5 @@ function describe({ id, name, lastFour, permissions: may, plan, accountId }: Des
 
 function stateOf({ revokedAt, expiresAt }: ListedKey, now: Date): string {
   if (revokedAt !== null) return "revoked";
-  return expiresAt !== null && expiresAt <= now ? "expired" : "usable";
+  return expiresAt !== null && new Date(expiresAt) <= now ? "expired" : "usable";
 }

@@ -60,7 +60,12 @@ export async function createApiKey(
   if (request.expiresAt !== undefined && request.expiresAt <= now) {
     throw new SdkError("invalid_request", `expiresAt must be after ${now.toISOString()}`);
   }
-  const bound = await boundOf(tx, request, now);
+  const { plan = "enterprise", mode = "live", agentId = null, issuerDid = null, expiresAt = null } = request;
+  const { accountId, permissions, maker } = request;
+  const bound: BoundKey =
+    maker === undefined
+      ? { accountId, permissions, plan, mode, agentId, issuerDid, expiresAt, madeBy: null }
+      : await boundByMaker(tx, request, { maker, now });
   const key = makeApiKey(bound.mode);
   const apiKey: ApiKey = {
     id: `key_${Buffer.from(context.randomBytes(12)).toString("hex")}`,
@@ -76,14 +81,6 @@ export async function createApiKey(
   await insertApiKey(tx, { ...apiKey, hash: hashApiKey(key) });
   if (replaces !== undefined) await replaceKey(tx, { ...request, replaces, successor: apiKey, now });
   return { key, apiKey };
-}
-
-async function boundOf(tx: Transaction, request: NewApiKey, now: Date): Promise<BoundKey> {
-  const { accountId, permissions, maker, replaces } = request;
-  const { plan = "enterprise", mode = "live", agentId = null, issuerDid = null, expiresAt = null } = request;
-  if (maker === undefined) return { accountId, permissions, plan, mode, agentId, issuerDid, expiresAt, madeBy: null };
-  if (replaces !== undefined) await refuseOwnMaker(tx, { maker, replaces });
-  return boundByMaker(tx, request, { maker, replaces, now });
 }
 
 type Replacement = Pick<NewApiKey, "overlapSeconds" | "adoptKeys" | "maker"> & {
@@ -130,56 +127,52 @@ type BoundKey = Pick<ApiKey, "accountId" | "plan" | "mode" | "agentId" | "issuer
  * Limits a new key to the rights of the key that makes it: its agent, its permissions, its mode, its issuer and its
  * time, and, unless the maker is an admin, its account and plan. Fields that the request omits come from the maker.
  *
- * Locks the maker, so that it cannot be revoked in between: then the new key would outlive it.
+ * Locks the maker, so that it cannot be revoked in between: then the new key would outlive it. One that replaces itself leaves its own
+ * place to the new one.
  *
- * @param options.replaces - the key that the new one replaces. One that replaces itself leaves its own place to the new
- * one
  * @throws SdkError `insufficient_permissions` when the request exceeds them
  * @throws SdkError `authentication_failed` when the maker has ended by now
  */
 async function boundByMaker(
   tx: Transaction,
   request: NewApiKey,
-  { maker, replaces, now }: { maker: ApiKey; replaces: string | undefined; now: Date },
+  { maker, now }: { maker: ApiKey; now: Date },
 ): Promise<BoundKey> {
+  const { replaces } = request;
+  if (replaces !== undefined) await refuseOwnMaker(tx, { maker, replaces });
   const locked = await lockUsableApiKey(tx, maker.id, { now });
   if (locked === undefined) throw new SdkError("authentication_failed", "the API key has ended");
-  const { accountId, permissions, plan = locked.plan, mode = locked.mode, expiresAt } = request;
+  const { accountId, permissions, plan = locked.plan, mode = locked.mode, expiresAt = locked.expiresAt } = request;
   const { agentId = locked.agentId, issuerDid = locked.issuerDid } = request;
-  refuseOthers(locked, { accountId, agentId, issuerDid });
-  refuseMore(locked, request);
-  refuseUnless(locked.mode === "live" || mode === "test", { key: locked, what: "mode" });
-  // Each plan of an account has a quota of its own: with another one, also a smaller one, there would be two.
-  refuseUnless(plan === locked.plan || isOperator(locked), { key: locked, what: "plan" });
   const madeBy = replaces === locked.id ? locked.madeBy : locked.id;
-  return { accountId, permissions, plan, mode, agentId, issuerDid, expiresAt: expiresAt ?? locked.expiresAt, madeBy };
+  const bound = { accountId, permissions, plan, mode, agentId, issuerDid, expiresAt, madeBy };
+  const exceeded = Object.entries(boundsOf(locked, bound)).find(([, isKept]) => !isKept);
+  if (exceeded === undefined) return bound;
+  const message = `a new key may do no more than the key that makes it: ${exceeded[0]}`;
+  throw new SdkError("insufficient_permissions", message, {
+    details: { requiredPermission: "admin", currentPermissions: locked.permissions },
+  });
 }
 
-/** A key for somebody else: only an admin that is no agent's makes those of other accounts. */
-function refuseOthers(
-  locked: ApiKey,
-  { accountId, agentId, issuerDid }: Pick<BoundKey, "accountId" | "agentId" | "issuerDid">,
-): void {
-  const isForAll = isOperator(locked);
-  refuseUnless(/* fault: minted-account-unbounded */ accountId === locked.accountId || isForAll, {
-    key: locked,
-    what: "account",
-  });
-  refuseUnless(locked.agentId === null || /* fault: minted-agent-unbounded */ agentId === locked.agentId, {
-    key: locked,
-    what: "agent",
-  });
-  refuseUnless(locked.issuerDid === null || issuerDid === locked.issuerDid, { key: locked, what: "issuer" });
-}
-
-function refuseMore(locked: ApiKey, { permissions, expiresAt }: NewApiKey): void {
-  const isWithin = permissions.every((each) => mayDo(locked, each));
-  refuseUnless(isWithin, { key: locked, what: "permissions" });
-  const end = locked.expiresAt;
-  refuseUnless(end === null || expiresAt === undefined || /* fault: minted-time-unbounded */ expiresAt <= end, {
-    key: locked,
-    what: "time",
-  });
+/** Returns whether each bound is kept that a key sets for those that it makes. */
+function boundsOf(
+  maker: ApiKey,
+  { accountId, permissions, plan, mode, agentId, issuerDid, expiresAt }: BoundKey,
+): Record<string, boolean> {
+  const isForAll = isOperator(maker);
+  return {
+    // A key for somebody else: only an admin that is no agent's makes those of other accounts.
+    account: /* fault: minted-account-unbounded */ accountId === maker.accountId || isForAll,
+    agent: maker.agentId === null || /* fault: minted-agent-unbounded */ agentId === maker.agentId,
+    issuer: maker.issuerDid === null || issuerDid === maker.issuerDid,
+    permissions: permissions.every((each) => mayDo(maker, each)),
+    time:
+      maker.expiresAt === null ||
+      (expiresAt !== null && /* fault: minted-time-unbounded */ expiresAt <= maker.expiresAt),
+    mode: maker.mode === "live" || mode === "test",
+    // Each plan of an account has a quota of its own: with another one, also a smaller one, there would be two.
+    plan: plan === maker.plan || isForAll,
+  };
 }
 
 /**
@@ -196,13 +189,6 @@ async function refuseOwnMaker(
     if (above === replaces)
       throw new SdkError("conflict", "a key cannot replace one that it ends with; make it with another key");
   }
-}
-
-function refuseUnless(isWithin: boolean, { key: { permissions }, what }: { key: ApiKey; what: string }): void {
-  if (isWithin) return;
-  throw new SdkError("insufficient_permissions", `a new key may do no more than the key that makes it: ${what}`, {
-    details: { requiredPermission: "admin", currentPermissions: permissions },
-  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ServerContext } from "../../../context.ts";
 import { newId } from "../../../platform/base/runtime.ts";
-import { defineTable, type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { defineTable, hasRow, type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** A text that a wallet signs once, to show that it is there. */
 export type Challenge = {
@@ -50,20 +50,19 @@ export function findOpenChallenge(db: Queryable, id: string, { now }: { now: Dat
   );
 }
 
-/** Takes a challenge: gives it once, and only to its address, for its purpose, in its time. */
-export async function takeChallenge(
+/** Takes a challenge; true once, and only for its address, for its purpose, in its time. */
+export function takeChallenge(
   db: Queryable,
   id: string,
   { address, purpose, now }: { address: string; purpose: string; now: Date },
 ): Promise<boolean> {
-  const taken = await queryOne(
+  return hasRow(
     db,
     `update challenges set used_at = $4
      where id = $1 and address = $2 and purpose = $3 and used_at is null and expires_at > $4
      returning ${table.select()}`,
     [id, address, purpose, now],
   );
-  return taken !== undefined;
 }
 
 export async function deleteExpiredChallenges(

@@ -61,8 +61,26 @@ export async function registerAgent(
   context: Pick<ServerContext, "clock" | "randomBytes">,
   { registration, proof }: { registration: AgentRegistration; proof: CheckedProof },
 ): Promise<Agent> {
-  const { address, owner, profile, privacy } = registration;
   await useWalletProof(tx, context, proof);
+  const agent = await addAgent(tx, context, registration);
+  if (agent === undefined)
+    throw new SdkError(
+      "conflict",
+      "this address is registered already; a lost key of the agent is replaced by the operator, with arcs-server keys create --agent",
+    );
+  if (agent.x402PaymentAddress !== null) {
+    await takeOverPayments(tx, context, { account: agent.x402PaymentAddress, agentId: agent.id });
+  }
+  await requestFamilyScores(tx, context, { agent, trigger: "agent_registered" });
+  return agent;
+}
+
+/** Stores a new agent as it describes itself, with nothing shown of it yet; `undefined` where its address is an agent already. */
+export async function addAgent(
+  tx: Transaction,
+  context: Pick<ServerContext, "clock" | "randomBytes">,
+  { address, owner, profile, privacy }: AgentRegistration,
+): Promise<Agent | undefined> {
   const now = context.clock.now();
   const agent: Agent = {
     id: address,
@@ -84,17 +102,7 @@ export async function registerAgent(
   };
   const nothingYet = { overallScore: 0, tier: "bronze", totalTransactions: 0 } as const;
   const visible = visibleValuesOf(nothingYet, toPrivacySettings(agent));
-  const isNew = await insertAgent(tx, agent, { visible, nextUpdateAt: nextMidnight(now) });
-  if (!isNew)
-    throw new SdkError(
-      "conflict",
-      "this address is registered already; a lost key of the agent is replaced by the operator, with arcs-server keys create --agent",
-    );
-  if (agent.x402PaymentAddress !== null) {
-    await takeOverPayments(tx, context, { account: agent.x402PaymentAddress, agentId: agent.id });
-  }
-  await requestFamilyScores(tx, context, { agent, trigger: "agent_registered" });
-  return agent;
+  return (await insertAgent(tx, agent, { visible, nextUpdateAt: nextMidnight(now) })) ? agent : undefined;
 }
 
 type AgentPurpose = AgentChallenge["purpose"];

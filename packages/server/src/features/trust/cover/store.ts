@@ -95,13 +95,19 @@ export async function loadCoverBook(
   const names = new Set([...accounts, ...payments.flatMap(({ payer, payee }) => [payer, payee])]);
   for (const row of await listAccounts(tx, [...names])) putAccount(book, row);
   if (credential === undefined) return book;
-  const counted = await queryOne<{ at: Date }>(
-    tx,
+  const counted = await findCounted(tx, credential);
+  if (counted !== undefined) book.credentials.set(credential, counted.getTime());
+  return book;
+}
+
+/** Finds when a credential counted last, by its key. */
+export async function findCounted(db: Queryable, credential: string): Promise<Date | undefined> {
+  const found = await queryOne<{ at: Date }>(
+    db,
     "select counted_at as at from cover_credentials where credential = $1",
     [credential],
   );
-  if (counted !== undefined) book.credentials.set(credential, counted.at.getTime());
-  return book;
+  return found?.at;
 }
 
 async function listNamed(tx: Transaction, digests: readonly string[]): Promise<Map<string, VouchingRoots>> {
@@ -264,26 +270,14 @@ async function saveAccounts(
   ].sort();
   if (names.length === 0) return;
   const nothing = Array.from({ length: 8 }, () => 0n);
+  const empty = { period: 0, amounts: nothing };
   const rows = names.map((account) => {
-    const { backing = nothing, bonded = 0n, lost = 0n, outstanding = 0n } = agents.get(account) ?? {};
-    const { period: roomPeriod = 0, amounts: room = nothing } = rooms.get(account) ?? {};
-    const { period: tillPeriod = 0, amount: till = 0n } = tills.get(account) ?? {};
-    const { period: voicePeriod = 0, amounts: voice = nothing } = voices.get(account) ?? {};
+    const cover = agents.get(account) ?? { backing: nothing, bonded: 0n, lost: 0n, outstanding: 0n };
+    const { period: roomPeriod, amounts: room } = rooms.get(account) ?? empty;
+    const { period: tillPeriod, amount: till } = tills.get(account) ?? { period: 0, amount: 0n };
+    const { period: voicePeriod, amounts: voice } = voices.get(account) ?? empty;
     const debt = debts.get(account) ?? 0n;
-    return {
-      account,
-      backing,
-      bonded,
-      lost,
-      outstanding,
-      roomPeriod,
-      room,
-      tillPeriod,
-      till,
-      voicePeriod,
-      voice,
-      debt,
-    };
+    return { account, ...cover, roomPeriod, room, tillPeriod, till, voicePeriod, voice, debt };
   });
   await tx.query(
     `insert into cover_accounts (${savedColumns})

@@ -1,4 +1,4 @@
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { hasRow, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** A token account that is read; on an EVM chain the account itself, by its id (CAIP-10). */
 type ReadAccount = { network: string; account: string };
@@ -61,8 +61,8 @@ export function findFollowed(db: Queryable, account: string): Promise<FollowedAc
   ]);
 }
 
-export async function isFollowed(db: Queryable, account: string): Promise<boolean> {
-  return (await queryOne(db, "select 1 from followed_accounts where account = $1", [account])) !== undefined;
+export function isFollowed(db: Queryable, account: string): Promise<boolean> {
+  return hasRow(db, "select 1 from followed_accounts where account = $1", [account]);
 }
 
 export async function followListed(

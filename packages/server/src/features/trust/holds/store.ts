@@ -1,7 +1,14 @@
 import { chainIdOf, parseDecimal, readAccountId } from "@arcs/core/internal";
 import { toMicro } from "@arcs/trust/internal";
 
-import { defineTable, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import {
+  defineTable,
+  hasRow,
+  type Queryable,
+  queryAll,
+  queryOne,
+  type Transaction,
+} from "../../../platform/db/queryable.ts";
 
 export type Hold = {
   id: string;
@@ -250,27 +257,25 @@ export async function deleteEnded(db: Queryable, { before, limit }: { before: Da
 }
 
 /** Whether a transfer with an authorization is known whose block is not final yet. */
-export async function isSettling(db: Queryable, payment: string): Promise<boolean> {
-  const found = await queryOne(
+export function isSettling(db: Queryable, payment: string): Promise<boolean> {
+  return hasRow(
     db,
     "select 1 as one from used_settlements where authorization_id = $1 and not is_final and withdrawn_at is null limit 1",
     [payment],
   );
-  return found !== undefined;
 }
 
 /** Whether a transfer proves a payment for good: then the log has the payment, and the hold that it took. */
-export async function isFinallySettled(
+export function isFinallySettled(
   db: Queryable,
   { network, transactionHash, instruction }: Record<"network" | "transactionHash" | "instruction", string>,
 ): Promise<boolean> {
-  const found = await queryOne(
+  return hasRow(
     db,
     `select 1 as one from used_settlements where network = $1 and transaction_hash = $2 and instruction = $3
        and is_final and withdrawn_at is null`,
     [network, transactionHash, instruction],
   );
-  return found !== undefined;
 }
 
 export async function findPause(
@@ -323,7 +328,6 @@ export async function pauseForRest(
   );
 }
 
-export async function hasOpenHolds(db: Queryable, account: string): Promise<boolean> {
-  const held = await queryOne(db, "select 1 from holds where account = $1 and state = 'held' limit 1", [account]);
-  return held !== undefined;
+export function hasOpenHolds(db: Queryable, account: string): Promise<boolean> {
+  return hasRow(db, "select 1 from holds where account = $1 and state = 'held' limit 1", [account]);
 }

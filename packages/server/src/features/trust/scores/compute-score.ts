@@ -80,19 +80,11 @@ function earningsOf(transactions: readonly ScoreTransaction[]): Pick<AgentStats,
 
 // ISO 8601 in UTC with milliseconds, all of them: the order of the texts is that of the times.
 function first(times: readonly string[]): Date | null {
-  const time = times.reduce<string | undefined>(
-    (least, each) => (least === undefined || each < least ? each : least),
-    undefined,
-  );
-  return dateOf(time);
+  return dateOf(times.toSorted()[0]);
 }
 
 function last(times: readonly string[]): Date | null {
-  const time = times.reduce<string | undefined>(
-    (most, each) => (most === undefined || each > most ? each : most),
-    undefined,
-  );
-  return dateOf(time);
+  return dateOf(times.toSorted().at(-1));
 }
 
 function dateOf(time: string | undefined): Date | null {

@@ -1,8 +1,9 @@
 import { credentialKey } from "@arcs/trust/internal";
 
-import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
 import { toMicroText } from "../cover/service.ts";
+import { findCounted } from "../cover/store.ts";
 
 export type DestroyedMoney = {
   network: string;
@@ -69,23 +70,11 @@ export async function recordCredential(
   { payer, issuer, type, digest, days, validFrom }: PricedCredential,
   { now }: { now: Date },
 ): Promise<boolean> {
-  const counted = await findCounted(tx, { payer, issuer, type });
+  const counted = await findCounted(tx, credentialKey({ payer, issuer, type }));
   if (counted !== undefined) {
     const isBoughtSince = validFrom !== undefined && validFrom > counted;
     if (now.getTime() < counted.getTime() + days * DAY_MS || !isBoughtSince) return false;
   }
   await recordCoverEntry(tx, { kind: "credential", payer, issuer, type, digest }, { now });
   return true;
-}
-
-async function findCounted(
-  db: Queryable,
-  credential: { payer: string; issuer: string; type: string },
-): Promise<Date | undefined> {
-  const found = await queryOne<{ at: Date }>(
-    db,
-    "select counted_at as at from cover_credentials where credential = $1",
-    [credentialKey(credential)],
-  );
-  return found?.at;
 }

@@ -13,6 +13,7 @@ import {
   canonicalJson,
   formatAccountId,
   formatUnits,
+  isJsonObject,
   normalizeNetworkName,
   parseDateTimeStamp,
   parseDidKey,
@@ -99,7 +100,7 @@ async function findLedgerBurns(
   { ledger, settings, clock }: Pick<ServerContext, "ledger" | "settings" | "clock">,
   transactionHash: string,
 ): Promise<DestroyedMoney[]> {
-  const { network, paymentTokens, paymentMaxAgeSeconds } = settings;
+  const { network, paymentTokens } = settings;
   const notFound = new SdkError(
     "settlement_not_found",
     `the network ${network} has no confirmed transaction with this hash`,
@@ -110,9 +111,7 @@ async function findLedgerBurns(
   if (found.err !== null) throw new SdkError("settlement_failed", "the transaction failed on the ledger");
   if (found.blockTime === null)
     throw new SdkError("unavailable", "the ledger does not tell yet when the transaction happened");
-  if (clock.now().getTime() / 1000 - found.blockTime > paymentMaxAgeSeconds) {
-    throw new SdkError("settlement_too_old", `the transaction is older than ${paymentMaxAgeSeconds} s`);
-  }
+  refuseOld({ settings, clock }, found.blockTime);
   const counted = new Set(paymentTokens.filter((token) => token.network === network).map(({ mint }) => mint));
   const burns = found.burns.filter(({ mint }) => counted.has(mint));
   if (burns.length === 0) {
@@ -130,6 +129,14 @@ async function findLedgerBurns(
     // A delegate may burn what is not its own, and says for nobody else whom that is for.
     ...(payee === undefined || !isSignedByPayer ? { kind: "burn" } : { kind: "bond", payee }),
   }));
+}
+
+function refuseOld(
+  { settings: { paymentMaxAgeSeconds }, clock }: Pick<ServerContext, "settings" | "clock">,
+  blockTime: number,
+): void {
+  if (clock.now().getTime() / 1000 - blockTime <= paymentMaxAgeSeconds) return;
+  throw new SdkError("settlement_too_old", `the transaction is older than ${paymentMaxAgeSeconds} s`);
 }
 
 /** Puts what was found into the log, each burn once, and has the scores of agents with a new bond computed again. */
@@ -176,11 +183,7 @@ async function findEvmBurns(
   }
   const tokens = settings.paymentTokens.filter((token) => token.network === network).map(({ mint }) => mint);
   const { settlement, sent } = await readSent(evm, { network, transactionHash, tokens });
-  const age = clock.now().getTime() / 1000 - settlement.blockTime;
-  if (age > settings.paymentMaxAgeSeconds) {
-    const message = `the transaction is older than ${settings.paymentMaxAgeSeconds} s`;
-    throw new SdkError("settlement_too_old", message);
-  }
+  refuseOld({ settings, clock }, settlement.blockTime);
   const burns = sent.filter(({ received }) => received > 0n);
   if (burns.length === 0) {
     const message = `the transaction sends no token that this server counts to ${UNSPENDABLE}`;
@@ -213,10 +216,7 @@ async function readSent(
     ? await evm.readSettlement({ transactionHash, tokens, parties: [] })
     : undefined;
   const payers = (found?.transfers ?? []).filter(isSent).map(({ payer }) => payer);
-  const settlement =
-    found === undefined
-      ? undefined
-      : await evm.readSettlement({ transactionHash, tokens, parties: [nobody, ...payers] });
+  const settlement = found && (await evm.readSettlement({ transactionHash, tokens, parties: [nobody, ...payers] }));
   if (settlement === undefined) {
     const message = `the network ${network} has no confirmed transaction with this hash`;
     throw new SdkError("settlement_not_found", message);
@@ -326,7 +326,7 @@ function factsOf({ credential = {} }: CredentialReport): {
   validFrom: Date | undefined;
 } {
   const idOf = (value: unknown): string => {
-    const id = typeof value === "object" && value !== null ? (value as JsonObject)["id"] : value;
+    const id = isJsonObject(value) ? value["id"] : value;
     return typeof id === "string" ? id : "";
   };
   const { issuer, credentialSubject, type, validFrom, issuanceDate } = credential;
