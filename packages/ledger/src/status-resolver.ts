@@ -82,7 +82,7 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
   const batches = createAccountCache<AnchoredBatch | undefined>({ ...cacheOptions, isFinal: () => false });
 
   const recordOf = ({ issuerAddress: issuer, credentialId }: Question): Promise<AnchoredRecord | undefined> =>
-    records.get(`${issuer} ${credentialId}`, async () => {
+    records(`${issuer} ${credentialId}`, async () => {
       const found = await readRecord(reader, { issuer, credentialId });
       /* fault: resolver-trusts-records */
       if (found !== undefined && !auditRecord(found, { program })) throw unsigned(found.address);
@@ -106,7 +106,7 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
     if (record === undefined || inclusion === undefined || root === undefined) {
       return { status: "unavailable", reason: "the inclusion proof leads to no root" };
     }
-    const batchRead = batches.get(`${issuer} ${bytesToHex(root)}`, async () => {
+    const batchRead = batches(`${issuer} ${bytesToHex(root)}`, async () => {
       const found = await readBatch(reader, { issuer, root });
       if (found !== undefined && !auditBatch(found, { program })) throw unsigned(found.address);
       return found;
@@ -226,10 +226,8 @@ async function withinTime(answer: Promise<StatusAnswer>, timeoutMs: number): Pro
   }
 }
 
-/** Caches accounts for as long as the verifier accepts, and shares concurrent reads. */
-type AccountCache<Value> = {
-  get(key: string, read: () => Promise<Value>): Promise<Value>;
-};
+/** Returns the cached account, or reads it; concurrent reads are shared. */
+type AccountCache<Value> = (key: string, read: () => Promise<Value>) => Promise<Value>;
 
 // Limits the memory of a verifier that sees ever new credentials.
 const MAX_ENTRIES = 10_000;
@@ -250,20 +248,18 @@ export function createAccountCache<Value>(options: {
   const entries = createBoundedCache<Entry>(MAX_ENTRIES);
   // After the clock was set back, no age is known.
   const isFresh = ({ askedAt }: Entry): boolean => now() >= askedAt && now() - askedAt <= maxStalenessMs;
-  return {
-    get(key, read) {
-      if (maxStalenessMs === 0) return read();
-      const found = entries.get(key);
-      if (found !== undefined && (found.isFinal() || isFresh(found))) return found.value;
+  return (key, read) => {
+    if (maxStalenessMs === 0) return read();
+    const found = entries.get(key);
+    if (found !== undefined && (found.isFinal() || isFresh(found))) return found.value;
 
-      const entry: Entry = { askedAt: now(), value: read(), isFinal: () => false };
-      entries.set(key, entry);
-      entry.value.then(
-        (value) => (entry.isFinal = () => isFinal(value)),
-        // Failures are not cached.
-        () => entries.get(key) === entry && entries.delete(key),
-      );
-      return entry.value;
-    },
+    const entry: Entry = { askedAt: now(), value: read(), isFinal: () => false };
+    entries.set(key, entry);
+    entry.value.then(
+      (value) => (entry.isFinal = () => isFinal(value)),
+      // Failures are not cached.
+      () => entries.get(key) === entry && entries.delete(key),
+    );
+    return entry.value;
   };
 }

@@ -83,7 +83,8 @@ export function createMemoDriver(
     return { address: subject.address, ...landed };
   };
   return {
-    async issue({ status: _, revokedAt: __, ...record }, { issuer, status }) {
+    async issue(given, { issuer, status }) {
+      const { status: _, revokedAt: __, ...record } = given;
       const { address, state } = await recordLog(record);
       if (state !== undefined) throw refusal("ledger_already_exists", "the log has an issue of this credential");
       if (record.expiresAt !== undefined && record.expiresAt * 1000 <= now().getTime()) {

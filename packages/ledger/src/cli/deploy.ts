@@ -40,7 +40,7 @@ export const deploy = defineCommand(
     say(`program   ${programAddress}\nnetwork   ${ledger.network}\nSHA-256   ${programSha256}`);
     if (isDeployed) say("deployed already: nothing to do");
     else {
-      for (const line of describeCost(plan)) say(line);
+      say(describeCost(plan));
       assertAffordable(plan);
       if (!yes && !(await isAgreed(isFinal))) {
         say("nothing was sent");
@@ -59,11 +59,9 @@ function factsOf({ programAddress, isDeployed, rent, needed }: Deployment, netwo
   return { programAddress, network, programSha256, wasDeployed: isDeployed, ...lamports };
 }
 
-function describeCost({ rent, needed, transactionsLeft, balance }: Deployment): string[] {
-  return [
-    `rent      ${sol(rent)} in all, kept as long as the program is there`,
-    `to pay    ${sol(needed)} in ${transactionsLeft} transactions; the payer has ${sol(balance)}`,
-  ];
+function describeCost({ rent, needed, transactionsLeft, balance }: Deployment): string {
+  return `rent      ${sol(rent)} in all, kept as long as the program is there
+to pay    ${sol(needed)} in ${transactionsLeft} transactions; the payer has ${sol(balance)}`;
 }
 
 /** Throws where the payer cannot afford the deployment. */

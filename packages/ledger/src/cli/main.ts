@@ -32,9 +32,6 @@ export function runLedgerProgram(args: readonly string[]): Promise<number> {
   );
 }
 
-const ledgerHelp = `  -n, --network <name>     mainnet-beta, devnet, testnet or local (default: LEDGER_CLUSTER, or local)
-  -u, --url <url>          JSON-RPC endpoint (default: LEDGER_RPC_URL, or the network's public one)`;
-
 /** Help texts of the commands of `arcs-ledger`. */
 const commandHelp = {
   start: `arcs-ledger start [options]
@@ -61,7 +58,8 @@ the same two keys: it continues where it stopped.
 
       --payer <file>       pays; becomes the upgrade authority unless --final is given
       --program <file>     key of the program's address (arcs-ledger keygen makes one)
-${ledgerHelp}
+  -n, --network <name>     mainnet-beta, devnet, testnet or local (default: LEDGER_CLUSTER, or local)
+  -u, --url <url>          JSON-RPC endpoint (default: LEDGER_RPC_URL, or the network's public one)
       --final              nobody, including you, can change the program afterwards
       --priority <number>  priority fee in millionths of a lamport per compute unit (default 0)
   -y, --yes                does not ask

@@ -2,24 +2,17 @@ import { isSdkError, type Network, SdkError } from "@arcs/core";
 import { defined, network, readSettings, type Setting, url, variableOf } from "@arcs/core/internal";
 import { type CommandOption, type OptionValues, readOptions } from "@arcs/process";
 
-/** Options of a command, and its max number of words besides them. */
-export type CommandForm<Options extends Readonly<Record<string, CommandOption>>> = {
-  options: Options;
-  mostWords?: number;
-};
-
-/** A command of `arcs-ledger`: takes the arguments after its name and returns the exit code. */
-export type LedgerCommand = (args: string[]) => Promise<number>;
-
 /**
- * Creates a command that refuses unknown options and words.
+ * Creates a command of `arcs-ledger` that refuses unknown options and words: it takes the arguments after its name and
+ * returns the exit code.
  *
+ * @param form.mostWords - max number of words besides the options
  * @param run - called with the values of the options, and the words
  */
 export function defineCommand<const Options extends Readonly<Record<string, CommandOption>>>(
-  { options, mostWords = 0 }: CommandForm<Options>,
+  { options, mostWords = 0 }: { options: Options; mostWords?: number },
   run: (values: OptionValues<Options>, words: readonly string[]) => Promise<number>,
-): LedgerCommand {
+): (args: string[]) => Promise<number> {
   return async (args) => {
     const { values, words, problems } = readOptions(args, { options, mostWords });
     if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });

@@ -77,13 +77,13 @@ export async function planDeployment(
     ),
   ]);
   const steps: { instructions: Instruction[]; signers?: Signer[] }[] = [];
-  if (there === undefined && written === undefined) {
-    const space = BUFFER_HEADER_BYTES + executable.length;
-    const account = { payer: payer.address, account: buffer.address, lamports: bufferRent, held: bufferHeld, space };
-    const instructions = [...createLoaderAccount(account), initializeBuffer(buffer.address, payer.address)];
-    steps.push({ instructions, signers: [buffer] });
-  }
   if (there === undefined) {
+    if (written === undefined) {
+      const space = BUFFER_HEADER_BYTES + executable.length;
+      const account = { payer: payer.address, account: buffer.address, lamports: bufferRent, held: bufferHeld, space };
+      const instructions = [...createLoaderAccount(account), initializeBuffer(buffer.address, payer.address)];
+      steps.push({ instructions, signers: [buffer] });
+    }
     for (const { offset, bytes } of missingChunks(written)) {
       steps.push({ instructions: [writeBuffer(buffer.address, { authority: payer.address, offset, bytes })] });
     }

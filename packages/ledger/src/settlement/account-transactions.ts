@@ -11,6 +11,7 @@ import {
 import { ASSOCIATED_TOKEN_PROGRAM } from "../program/addresses.ts";
 import { assertRequest, type LedgerRequest } from "../transaction/ledger-request.ts";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./token-instruction.ts";
+import { arrayOf, integerOf } from "./transaction-answer.ts";
 
 const PAGE = 1000;
 
@@ -65,12 +66,12 @@ export async function listAccountTransactions(
   const { before, until, commitment = "finalized", minContextSlot, signal } = query;
   const config = { limit: PAGE, commitment, ...defined({ before, until, minContextSlot }) };
   const answer = await request("getSignaturesForAddress", [account, config], defined({ signal }));
-  return arrayOf(answer).map((each) => {
+  return arrayOf(answer, "transactions").map((each) => {
     const blockTime = memberOf(each, "blockTime") ?? null;
     return {
       signature: base58Of(memberOf(each, "signature")),
-      slot: integerOf(memberOf(each, "slot")),
-      blockTime: blockTime === null ? Number.POSITIVE_INFINITY : integerOf(blockTime),
+      slot: integerOf(memberOf(each, "slot"), "slot"),
+      blockTime: blockTime === null ? Number.POSITIVE_INFINITY : integerOf(blockTime, "blockTime"),
       hasSucceeded: (memberOf(each, "err") ?? null) === null,
     };
   });
@@ -135,7 +136,7 @@ export async function listTokenAccounts(request: LedgerRequest, query: TokenAcco
   const config = { encoding: "base64", dataSlice: AMOUNT, commitment };
   const list = async (filter: object): Promise<Balance[]> => {
     const answer = await request("getTokenAccountsByOwner", [owner, filter, config], defined({ signal }));
-    return arrayOf(memberOf(answer, "value")).map((each) => ({
+    return arrayOf(memberOf(answer, "value"), "accounts").map((each) => ({
       account: base58Of(memberOf(each, "pubkey")),
       amount: amountIn(memberOf(memberOf(each, "account"), "data")),
     }));
@@ -198,22 +199,9 @@ export function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
-/** @throws SdkError `ledger_rpc_error` unless it is an array */
-function arrayOf(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value;
-  throw malformedAnswer();
-}
-
 /** @throws SdkError `ledger_rpc_error` unless it is an address or a signature in base58 */
 function base58Of(value: unknown): string {
   if (typeof value === "string" && /^[1-9A-HJ-NP-Za-km-z]{32,88}$/.test(value)) return value;
-  throw malformedAnswer();
-}
-
-/** @throws SdkError `ledger_rpc_error` unless it is a safe integer */
-export function integerOf(value: unknown): number {
-  const number = typeof value === "bigint" ? Number(value) : value;
-  if (typeof number === "number" && Number.isSafeInteger(number) && number >= 0) return number;
   throw malformedAnswer();
 }
 

@@ -2,8 +2,9 @@ import { SdkError } from "@arcs/core";
 import { assertShape, bytesToHex, defined, sha256 } from "@arcs/core/internal";
 import { getBase58Decoder, getBase64Encoder, getTransactionDecoder, type Transaction } from "@solana/kit";
 
-import { integerOf, listSince, memberOf } from "./account-transactions.ts";
+import { listSince, memberOf } from "./account-transactions.ts";
 import { readEach } from "./read-transactions.ts";
+import { integerOf } from "./transaction-answer.ts";
 import {
   assertRequest,
   type LedgerRequest,
@@ -172,6 +173,6 @@ async function readFinalBlock(
   request: LedgerRequest,
   signal: AbortSignal | undefined,
 ): Promise<{ slot: number; time: number }> {
-  const slot = integerOf(await request("getSlot", [{ commitment: "finalized" }], defined({ signal })));
-  return { slot, time: integerOf(await request("getBlockTime", [slot], defined({ signal }))) };
+  const slot = integerOf(await request("getSlot", [{ commitment: "finalized" }], defined({ signal })), "slot");
+  return { slot, time: integerOf(await request("getBlockTime", [slot], defined({ signal })), "blockTime") };
 }

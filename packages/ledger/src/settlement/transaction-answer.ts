@@ -114,7 +114,8 @@ function objectOf(value: unknown, what: string): Readonly<Record<string, unknown
   return value as Readonly<Record<string, unknown>>;
 }
 
-function arrayOf(value: unknown, what: string): readonly unknown[] {
+/** @throws SdkError `ledger_rpc_error` unless it is an array */
+export function arrayOf(value: unknown, what: string): readonly unknown[] {
   if (!Array.isArray(value)) throw malformed(what);
   return value;
 }
@@ -124,14 +125,15 @@ function textOf(value: unknown, what: string): string {
   return value;
 }
 
-function integerOf(value: unknown, what: string): number {
+/** Reads an integer from 0; parsers differ in whether it is a bigint. @throws SdkError `ledger_rpc_error` for another value */
+export function integerOf(value: unknown, what: string): number {
   const number = typeof value === "bigint" ? Number(value) : value;
   if (!Number.isSafeInteger(number) || (number as number) < 0) throw malformed(what);
   return number as number;
 }
 
 function malformed(what: string): SdkError {
-  return new SdkError("ledger_rpc_error", `the RPC endpoint's answer to getTransaction has no usable ${what}`);
+  return new SdkError("ledger_rpc_error", `the RPC endpoint's answer has no usable ${what}`);
 }
 
 type OwnedTransfer = TransferInstruction & {

@@ -181,15 +181,15 @@ describe("answers that are too old", () => {
     let time = 0;
     const cache = createAccountCache<string>({ maxStalenessMs: 10, isFinal: () => false, now: () => time });
     let answerFirst: (value: string) => void = () => {};
-    const first = cache.get("key", () => new Promise((resolve) => (answerFirst = resolve)));
+    const first = cache("key", () => new Promise((resolve) => (answerFirst = resolve)));
     time = 5;
-    const second = cache.get("key", () => Promise.resolve("own"));
+    const second = cache("key", () => Promise.resolve("own"));
     time = 11;
-    const third = cache.get("key", () => Promise.resolve("newer"));
+    const third = cache("key", () => Promise.resolve("newer"));
     answerFirst("old");
     expect(await Promise.all([first, second, third])).toEqual(["old", "old", "newer"]);
     // The older answer, although it arrived later, does not overwrite the newer one.
-    expect(await cache.get("key", () => Promise.resolve("newest"))).toBe("newer");
+    expect(await cache("key", () => Promise.resolve("newest"))).toBe("newer");
   });
 
   test("a question that is never answered does not stop those that come after it", async () => {

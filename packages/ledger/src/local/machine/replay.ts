@@ -71,7 +71,7 @@ export function reviveLine(text: string, number: number): Line {
     if (![line.slot, line.unixSeconds].every(Number.isSafeInteger)) throw new RangeError("not a moment");
     if (line.kind !== "transaction") return line;
     // Older journals have no token balances.
-    const { preTokenBalances = [], postTokenBalances = [] }: Partial<LandedEntry> = line.entry;
+    const { preTokenBalances = [], postTokenBalances = [] } = line.entry as Partial<LandedEntry>;
     return { ...line, entry: { ...line.entry, preTokenBalances, postTokenBalances } };
   } catch {
     throw damaged(number, "is not what a ledger writes");
