@@ -43,7 +43,6 @@ type PaymentAccountStatement = StatementHead & {
   account: string;
 };
 
-const UNCHANGED = "unchanged";
 const NONE = "none";
 const MAX_TEXT = 2_000;
 
@@ -51,7 +50,7 @@ const MAX_TEXT = 2_000;
 type PartForm = readonly [expected: string, holds: (part: unknown) => boolean];
 
 const headForms: Readonly<Record<keyof StatementHead, PartForm>> = {
-  origin: ["the origin of a server, such as https://arcs.example", isOrigin],
+  origin: ["an origin, such as https://arcs.example", isOrigin],
   agent: ["a ledger address", isAddress],
   owner: ["a ledger address", isAddress],
   challengeId: ["an id of 1 to 64 letters, digits, _ and -", (part) => matches(part, /^[0-9A-Za-z_-]{1,64}$/)],
@@ -64,10 +63,6 @@ function matches(part: unknown, form: RegExp): boolean {
 
 function isOrigin(part: unknown): boolean {
   return matches(part, /^https?:.{1,300}$/) && URL.canParse(part as string) && new URL(part as string).origin === part;
-}
-
-function isOneOf(...words: readonly string[]): (part: unknown) => boolean {
-  return (part) => words.includes(part as string);
 }
 
 /** Request of a text: in a sentence, by the forms of its own parts, and by its lines between those of all texts. */
@@ -119,10 +114,10 @@ export function formatAgentChallenge(challenge: AgentChallenge): string {
     ask: `${purpose} the agent ${agent}`,
     purpose,
     forms: {
-      purpose: ["register or update", isOneOf("register", "update")],
+      purpose: ["register or update", (part) => matches(part, /^(register|update)$/)],
       paymentAddress: [
-        "a ledger address to be paid at",
-        (part) => part === null || isAddress(part) || (purpose === "update" && part === UNCHANGED),
+        "a ledger address or null",
+        (part) => part === null || isAddress(part) || (purpose === "update" && part === "unchanged"),
       ],
       bodyDigest: ["the digest of a body", (part) => matches(part, /^sha256-[0-9A-Za-z_-]{43}$/)],
     },
@@ -206,7 +201,7 @@ export function formatErc8004Statement(statement: Erc8004Statement): string {
     purpose: "erc8004",
     forms: {
       identity: ["eip155:chain:registry:agentId, in lower case", isInNormalForm],
-      scoreFeedback: ["allowed or refused", isOneOf("allowed", "refused")],
+      scoreFeedback: ["allowed or refused", (part) => matches(part, /^(allowed|refused)$/)],
     },
     lines: { Agent: agent, Owner: owner, Identity: identity, "Trust Score as public feedback": scoreFeedback },
   });
