@@ -7,7 +7,7 @@ import { isAddress } from "./keys/address.ts";
 import { isWrittenTime } from "./base/time.ts";
 import { formatAccountId, formatErc8004Id, readAccountId, readErc8004Id } from "./base/networks.ts";
 
-/** What every text for the wallets of an agent names: the server, the agent, and the one use of the signatures. */
+/** Parts of every text for the wallets of an agent: the server, the agent, and the one use of the signatures. */
 type StatementHead = {
   /** Origin of the server (RFC 6454), such as `https://arcs.example`: a client requires that of its own base URL. */
   origin: string;
@@ -43,30 +43,18 @@ type PaymentAccountStatement = StatementHead & {
   account: string;
 };
 
-const UNCHANGED = "unchanged";
 const NONE = "none";
 const MAX_TEXT = 2_000;
 
-type Parts = AgentChallenge & Erc8004Statement & PaymentAccountStatement;
+/** The form of a part in words, and its check. No part can contain a space or a line break. */
+type PartForm = readonly [expected: string, holds: (part: unknown) => boolean];
 
-/** The form of each part in words, and its check. No part can contain a space or a line break. */
-const forms: {
-  readonly [Name in keyof Parts]: readonly [expected: string, holds: (part: unknown, all: Partial<Parts>) => boolean];
-} = {
-  origin: ["the origin of a server, such as https://arcs.example", isOrigin],
+const headForms: Readonly<Record<keyof StatementHead, PartForm>> = {
+  origin: ["an origin, such as https://arcs.example", isOrigin],
   agent: ["a ledger address", isAddress],
   owner: ["a ledger address", isAddress],
   challengeId: ["an id of 1 to 64 letters, digits, _ and -", (part) => matches(part, /^[0-9A-Za-z_-]{1,64}$/)],
   validUntil: ["a time in UTC with milliseconds", isWrittenTime],
-  purpose: ["register or update", (part) => part === "register" || part === "update"],
-  paymentAddress: [
-    "a ledger address to be paid at",
-    (part, { purpose }) => part === null || isAddress(part) || (purpose === "update" && part === UNCHANGED),
-  ],
-  bodyDigest: ["the digest of a body", (part) => matches(part, /^sha256-[0-9A-Za-z_-]{43}$/)],
-  identity: ["eip155:chain:registry:agentId, in lower case", isErc8004Id],
-  scoreFeedback: ["allowed or refused", (part) => part === "allowed" || part === "refused"],
-  account: ["an account id (CAIP-10), in lower case on EVM chains", isAccountId],
 };
 
 function matches(part: unknown, form: RegExp): boolean {
@@ -77,31 +65,18 @@ function isOrigin(part: unknown): boolean {
   return matches(part, /^https?:.{1,300}$/) && URL.canParse(part as string) && new URL(part as string).origin === part;
 }
 
-function isErc8004Id(part: unknown): boolean {
-  const read = typeof part === "string" ? readErc8004Id(part) : undefined;
-  return read !== undefined && formatErc8004Id(read) === part;
-}
-
-function isAccountId(part: unknown): boolean {
-  const read = typeof part === "string" ? readAccountId(part) : undefined;
-  return read !== undefined && formatAccountId(read) === part;
-}
-
-const headParts = ["origin", "agent", "owner", "challengeId", "validUntil"] as const;
-
-/** What a text asks for: in a sentence, and by its lines between those of all texts. */
-type Asked = { ask: string; purpose: string; own: readonly (keyof Parts)[]; lines: object };
+/** Request of a text: in a sentence, by the forms of its own parts, and by its lines between those of all texts. */
+type Asked = { ask: string; purpose: string; forms: Readonly<Record<string, PartForm>>; lines: object };
 
 /**
  * Writes a text that people can read before they sign. Each part is on its own line.
  *
  * @throws SdkError `invalid_argument` for a malformed part
  */
-function writeText(statement: StatementHead, { ask, purpose, own, lines }: Asked): string {
-  const parts: Partial<Parts> = statement;
-  for (const name of [...headParts, ...own]) {
-    const [expected, holds] = forms[name];
-    if (!holds(parts[name], parts)) throw new SdkError("invalid_argument", `${name} expected ${expected}`);
+function writeText(statement: StatementHead, { ask, purpose, forms, lines }: Asked): string {
+  const parts: Readonly<Record<string, unknown>> = statement;
+  for (const [name, [expected, holds]] of Object.entries({ ...headForms, ...forms })) {
+    if (!holds(parts[name])) throw new SdkError("invalid_argument", `${name} expected ${expected}`);
   }
   return [
     `${statement.origin} asks you to ${ask}.`,
@@ -138,7 +113,14 @@ export function formatAgentChallenge(challenge: AgentChallenge): string {
   return writeText(challenge, {
     ask: `${purpose} the agent ${agent}`,
     purpose,
-    own: ["purpose", "paymentAddress", "bodyDigest"],
+    forms: {
+      purpose: ["register or update", (part) => matches(part, /^(register|update)$/)],
+      paymentAddress: [
+        "a ledger address or null",
+        (part) => part === null || isAddress(part) || (purpose === "update" && part === "unchanged"),
+      ],
+      bodyDigest: ["the digest of a body", (part) => matches(part, /^sha256-[0-9A-Za-z_-]{43}$/)],
+    },
     lines: { Owner: owner, "Payment address": paymentAddress ?? NONE, Body: bodyDigest },
   });
 }
@@ -210,10 +192,17 @@ export function hashAgentBody(body: object): string {
  */
 export function formatErc8004Statement(statement: Erc8004Statement): string {
   const { agent, owner, identity, scoreFeedback } = statement;
+  const isInNormalForm = (): boolean => {
+    const read = readErc8004Id(identity);
+    return read !== undefined && formatErc8004Id(read) === identity;
+  };
   return writeText(statement, {
     ask: `link your ERC-8004 identity to the agent ${agent}`,
     purpose: "erc8004",
-    own: ["identity", "scoreFeedback"],
+    forms: {
+      identity: ["eip155:chain:registry:agentId, in lower case", isInNormalForm],
+      scoreFeedback: ["allowed or refused", (part) => matches(part, /^(allowed|refused)$/)],
+    },
     lines: { Agent: agent, Owner: owner, Identity: identity, "Trust Score as public feedback": scoreFeedback },
   });
 }
@@ -237,10 +226,14 @@ export function formatErc8004Statement(statement: Erc8004Statement): string {
  */
 export function formatPaymentAccountStatement(statement: PaymentAccountStatement): string {
   const { agent, owner, account } = statement;
+  const isInNormalForm = (): boolean => {
+    const read = readAccountId(account);
+    return read !== undefined && formatAccountId(read) === account;
+  };
   return writeText(statement, {
     ask: `let the agent ${agent} be paid at your account`,
     purpose: "payment-account",
-    own: ["account"],
+    forms: { account: ["an account id (CAIP-10), in lower case on EVM chains", isInNormalForm] },
     lines: { Agent: agent, Owner: owner, Account: account },
   });
 }
