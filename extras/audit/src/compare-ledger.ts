@@ -30,7 +30,7 @@ export type LedgerFinding = {
   wasReported?: boolean;
 };
 
-/** What to compare, and how. Times are milliseconds. */
+/** Subject and rules of a comparison. Times are milliseconds. */
 export type ComparisonRules = {
   accounts: readonly string[];
   rpc: Readonly<Record<string, LedgerRpc>>;

@@ -74,13 +74,15 @@ export function readSchemaUid(): ContractRead<string> {
 
 /** Reads an attestation; `undefined` where there is none with this uid. */
 export function readAttestation(uid: string): ContractRead<Attestation | undefined> {
-  const { data, decode } = contractRead(easAbi, "getAttestation", [uid as Hex]);
+  const call = contractRead(easAbi, "getAttestation", [uid as Hex]);
   return {
-    data,
+    data: call.data,
     decode(returned) {
-      const { time, expirationTime, revocationTime, ...found } = decode(returned);
+      const found = call.decode(returned);
       if (found.uid === ZERO_HASH) return undefined;
-      return { ...found, expirationTime: Number(expirationTime), revocationTime: Number(revocationTime) };
+      const { schema, attester, data } = found;
+      const [expirationTime, revocationTime] = [Number(found.expirationTime), Number(found.revocationTime)];
+      return { schema, attester, expirationTime, revocationTime, data };
     },
   };
 }

@@ -138,7 +138,7 @@ describe("a witness", () => {
       ["x".repeat(300_000), 413],
     ];
     for (const [sent, status] of refused) expect((await submit(running, sent)).status).toBe(status);
-    // A sender that reads only after it has sent all, as proxies do, gets the answer too.
+    // Clients that send all before they read, as proxies do, get the answer too.
     const { port } = new URL(running.url);
     const sender = connect(Number(port), "127.0.0.1");
     const long = Buffer.alloc(8_000_000, 0x20);
