@@ -165,7 +165,8 @@ describe("against a server", () => {
     expect(await asAgent.auth.verify()).toMatchObject({ apiKey: { permissions: ["read", "write"] } });
     expect((await fetch(page.replace("registered: ", ""), { headers: { accept: "text/html" } })).status).toBe(200);
     // Registered again: a sentence that says so, and what to do where the key is lost.
-    await import("../register-agent.ts?again");
+    vi.resetModules();
+    await import("../register-agent.ts");
     vi.unstubAllEnvs();
     const said = vi.mocked(console.error).mock.calls.splice(0).flat();
     expect(said).toEqual([
