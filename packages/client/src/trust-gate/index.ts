@@ -20,5 +20,5 @@ export type { AskedOfScoreProof, ScoreProofOptions, ScoreProofRequest, VerifySco
 export { createScoreProofVerifier, proveScore, verifyScoreProofField } from "./prove-and-verify-score.ts";
 export type { ProveScoreInput } from "./prove-and-verify-score.ts";
 export { usdcOnEvm, usdcOnSolana } from "./prices.ts";
-export type { PaymentDemand, PricedToken } from "./prices.ts";
+export type { PaymentDemand, PricedToken, TokenDecimals } from "./prices.ts";
 export type { VerifyIdentity } from "./agent-facts.ts";

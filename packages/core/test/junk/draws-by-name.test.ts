@@ -10,10 +10,11 @@ const exampleOf = (names: readonly string[]): unknown[] => [
 ];
 
 test("a further member changes no draw but those that it gets itself", () => {
-  for (const draw of draws) {
-    const place = drawnPlace(exampleOf(["another", ...methods]), draw);
-    if (!place.includes("another")) expect(place).toEqual(drawnPlace(exampleOf(methods), draw));
-  }
+  const changed = draws
+    .map((draw) => [drawnPlace(exampleOf(["another", ...methods]), draw), drawnPlace(exampleOf(methods), draw)])
+    .filter(([now, before]) => now?.join(".") !== before?.join("."));
+  expect(changed.every(([now]) => now?.includes("another"))).toBe(true);
+  expect(changed.length).toBeLessThan(draws.length / 3);
 });
 
 test("each place is drawn", () => {
