@@ -8,8 +8,8 @@ import {
   verifyCredential,
 } from "@arcs/core";
 import { isJsonObject, verificationCodes } from "@arcs/core/internal";
-import { takeStatusEntry, type StatusPurpose } from "../../features/credentials/status-lists.ts";
-import { insertVcStatusEntry, writeStatusEntry, updateVcStatus } from "./vc-status.ts";
+import { takeStatusEntry, type StatusEntry, type StatusPurpose } from "../../features/credentials/status-lists.ts";
+import { hasVcStatusEntry, insertVcStatusEntry, writeStatusEntry, updateVcStatus } from "./vc-status.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { STATUS_LIST_LENGTH } from "../../features/credentials/service.ts";
 import { findOwnType, findOwnWord } from "../../platform/base/own-documents.ts";
@@ -24,7 +24,7 @@ import { scopeOf } from "../../platform/base/scope.ts";
 
 type VcIssueContext = Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes"> & { vcIssuer: IssuerKey };
 
-type VcToIssue = {
+export type VcToIssue = {
   credential: JsonObject;
   cryptosuite: Cryptosuite;
   purposes: readonly StatusPurpose[];
@@ -34,45 +34,37 @@ type VcToIssue = {
   issuedFor: string;
 };
 
-/**
- * Reads the credential to sign: by the issuer of the VC-API, and nobody else, in place of any issuer that it names.
- *
- * @throws SdkError `invalid_credential_format` for claims that only the service itself may make
- */
-async function readIssuable(context: VcIssueContext, given: JsonObject): Promise<JsonObject> {
-  const credential = withIssuer(given, context.vcIssuer.did);
-  /* fault: vc-api-signs-own-kinds */
-  await assertNoOwnWord(context, credential);
-  return credential;
-}
+export type IssuedVc = {
+  verifiableCredential: JsonObject;
+  places: readonly (StatusEntry & { purpose: StatusPurpose; credentialId: string })[];
+};
 
 /**
- * Signs a credential, with a place in a status list for each purpose. A credential that is refused takes none: its transaction rolls
- * back.
+ * Signs a credential as the issuer of the VC-API, and as nobody else: any issuer that it names is replaced.
  *
- * @throws SdkError `invalid_credential_format`, with others of core's `signCredential`, when it is no credential
+ * @throws SdkError `invalid_credential_format` for claims that only the service itself may make, and, with others of
+ * core's `signCredential`, when it is no credential
  * @throws SdkError `invalid_request` when it needs a status, and has neither an id nor a `credentialId`
- * @throws SdkError `conflict` when its id was used before
  */
-async function issueVc(tx: Transaction, context: VcIssueContext, wanted: VcToIssue): Promise<JsonObject> {
-  const { vcIssuer: issuer, clock, randomBytes } = context;
-  const { credential, issuedFor } = wanted;
-  const now = clock.now();
-  const entries: JsonObject[] = [];
-  for (const name of placesFor(wanted)) {
-    const newListId = `list_${Buffer.from(randomBytes(16)).toString("hex")}`;
-    const { purpose } = name;
-    const place = { issuerDid: issuer.did, purpose, length: STATUS_LIST_LENGTH, newListId, now };
-    const entry = { ...name, ...(await takeStatusEntry(tx, place)) };
-    if (!(await insertVcStatusEntry(tx, { ...entry, issuedFor, now }))) {
-      throw new SdkError("conflict", "another of your credentials with a status already has this id");
-    }
-    entries.push(writeStatusEntry(context, entry));
-  }
-  const signing = { issuer, cryptosuite: wanted.cryptosuite, now };
-  const signed = await sign(withEntries(credential, entries), signing);
-  await assertDigestsHold(signed, signing);
-  return signed;
+async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promise<IssuedVc> {
+  const { vcIssuer: issuer } = context;
+  const credential = withIssuer(wanted.credential, issuer.did);
+  /* fault: vc-api-signs-own-kinds */
+  await assertNoOwnWord(context, credential);
+  const signing = { issuer, cryptosuite: wanted.cryptosuite, now: context.clock.now() };
+  const signAt = async (places: readonly (StatusEntry & { purpose: StatusPurpose })[]): Promise<JsonObject> => {
+    const entries = places.map((place) => writeStatusEntry(context, place));
+    return sign(withEntries(credential, entries), signing);
+  };
+  const wantedPlaces = placesFor(wanted);
+  // With places that are not reserved: a refused credential must use none.
+  const draft = await signAt(
+    wantedPlaces.map(({ purpose }, at) => ({ purpose, statusListId: LONGEST_ID, index: LAST - at })),
+  );
+  await assertDigestsHold(draft, signing);
+  if (wantedPlaces.length === 0) return { verifiableCredential: draft, places: [] };
+  const places = await takePlaces(context, wantedPlaces, { issuerDid: issuer.did, issuedFor: wanted.issuedFor });
+  return { verifiableCredential: await signAt(places), places };
 }
 
 /** Refuses types and names that only the service's issuers may use, however they are written. */
@@ -103,6 +95,10 @@ function withoutNumbers(value: JsonValue): JsonValue {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutNumbers(member)]));
 }
 
+// As long as any that is given, so that what has room for it has room for those.
+const LONGEST_ID = `list_${"0".repeat(32)}`;
+const LAST = STATUS_LIST_LENGTH - 1;
+
 type Signing = { issuer: IssuerKey; cryptosuite: Cryptosuite; now: Date };
 
 async function sign(credential: JsonObject, { issuer, cryptosuite, now }: Signing): Promise<JsonObject> {
@@ -118,6 +114,22 @@ function asFormatError(error: unknown): unknown {
   if (!isSdkError(error) || !Object.hasOwn(verificationCodes, error.code)) return error;
   const details = { ...error.details, cause: error.code };
   return new SdkError("invalid_credential_format", error.message, { details });
+}
+
+/** Notes whose the places of a signed credential are. @throws SdkError `conflict` when its id was used before */
+async function noteIssuedVc(
+  tx: Transaction,
+  { clock }: Pick<ServerContext, "clock">,
+  { places, issuedFor }: Pick<IssuedVc, "places"> & { issuedFor: string },
+): Promise<void> {
+  for (const place of places) {
+    if (await insertVcStatusEntry(tx, { ...place, issuedFor, now: clock.now() })) continue;
+    throw usedBefore();
+  }
+}
+
+function usedBefore(): SdkError {
+  return new SdkError("conflict", "another of your credentials with a status already has this id");
 }
 
 const URL_FORM = /^[A-Za-z][A-Za-z0-9+.-]*:[^\s]+$/;
@@ -147,6 +159,23 @@ function placesFor({ purposes, credential, credentialId }: VcToIssue): WantedEnt
     throw new SdkError("invalid_request", "options.credentialStatus names a purpose twice");
   }
   return purposes.map((purpose) => ({ purpose, credentialId: name }));
+}
+
+async function takePlaces(
+  { store, clock, randomBytes }: Pick<ServerContext, "store" | "clock" | "randomBytes">,
+  wanted: readonly WantedEntry[],
+  { issuerDid, issuedFor }: { issuerDid: string; issuedFor: string },
+): Promise<IssuedVc["places"]> {
+  return store.transaction(async (tx) => {
+    const places = [];
+    for (const { purpose, credentialId } of wanted) {
+      if (await hasVcStatusEntry(tx, { issuedFor, credentialId, purpose })) throw usedBefore();
+      const newListId = `list_${Buffer.from(randomBytes(16)).toString("hex")}`;
+      const place = { issuerDid, purpose, length: STATUS_LIST_LENGTH, newListId, now: clock.now() };
+      places.push({ ...(await takeStatusEntry(tx, place)), purpose, credentialId });
+    }
+    return places;
+  });
 }
 
 function withEntries(credential: JsonObject, entries: readonly JsonObject[]): JsonObject {
@@ -196,17 +225,17 @@ export function registerVcCredentialRoutes(
       const { credential, options = {} } = request.body;
       const issuedFor = scopeOfCaller(request);
       const statuses = options.credentialStatus === undefined ? [] : [options.credentialStatus].flat();
-      const wanted = {
-        credential: await readIssuable(context, credential as JsonObject),
+      const { verifiableCredential, places } = await issueVc(context, {
+        credential: credential as JsonObject,
         cryptosuite: options.cryptosuite ?? "eddsa-rdfc-2022",
         purposes: statuses.map(({ statusPurpose }) => statusPurpose),
         credentialId: options.credentialId,
         issuedFor,
-      };
-      return sendOnce(reply, context, async (tx) => ({
-        status: 201,
-        body: { verifiableCredential: await issueVc(tx, context, wanted) },
-      }));
+      });
+      return sendOnce(reply, context, async (tx) => {
+        await noteIssuedVc(tx, context, { places, issuedFor });
+        return { status: 201, body: { verifiableCredential } };
+      });
     },
   );
 

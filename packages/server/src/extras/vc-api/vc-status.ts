@@ -119,6 +119,16 @@ export async function insertVcStatusEntry(
   return inserted !== undefined;
 }
 
+export async function hasVcStatusEntry(db: Queryable, name: VcStatusEntryName): Promise<boolean> {
+  const { issuedFor, credentialId, purpose } = name;
+  const found = await queryOne(
+    db,
+    "select 1 as found from vc_status_entries where credential_id = $2 and issued_for = $1 and purpose = $3",
+    [issuedFor, credentialId, purpose],
+  );
+  return found !== undefined;
+}
+
 /**
  * Sets or clears the bit of a credential.
  *

@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import { hashSignedStatement } from "@arcs/trust/internal";
 import { addressOfAccount } from "@arcs/core/internal";
 import type { ServerContext } from "../../context.ts";
-import { assertInTime, type CheckedStatement, requireStatement } from "./statements.ts";
+import { assertInTime, type CheckedStatement, requireStatement, signedColumns } from "./statements.ts";
 import { type ApiKey, sharesAccount, isOperator } from "../access/service.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
 import {
@@ -31,10 +31,7 @@ const columns = {
   description: column<string | null>(),
   /** The payer's; null where it was opened before signatures were kept. */
   signature: column<string | null>(),
-  /** The id that was signed, where the payment has become another report of the same transfer since. */
-  signedPaymentId: column<string | null>(),
-  /** The account that was signed as the agent, where one has claimed it since. */
-  signedAgentId: column<string | null>(),
+  ...signedColumns,
   status: column<"open" | "resolved">(),
   resolution: column<string | null>(),
   winner: column<"payer" | "payee" | null>(),

@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { hashSignedStatement } from "@arcs/trust/internal";
 import type { ServerContext } from "../../context.ts";
-import { assertInTime, type CheckedStatement, type RatedWords, requireStatement } from "./statements.ts";
+import { assertInTime, type CheckedStatement, type RatedWords, requireStatement, signedColumns } from "./statements.ts";
 import type { ApiKey } from "../access/service.ts";
 import {
   type Queryable,
@@ -73,10 +73,7 @@ const columns = {
   responseTimeMs: column<number | null>(),
   inTime: column<boolean | null>(),
   signature: column<string>(),
-  /** The id that was signed, where the payment has become another report of the same transfer since. */
-  signedPaymentId: column<string | null>(),
-  /** The account that was signed as the agent, where one has claimed it since. */
-  signedAgentId: column<string | null>(),
+  ...signedColumns,
   createdAt: column<Date>(),
 };
 

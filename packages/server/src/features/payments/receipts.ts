@@ -22,6 +22,7 @@ import {
   type CheckedStatement,
   assessStatement,
   requireStatement,
+  signedColumns,
   isWindowOver,
   WINDOW_DAYS,
 } from "./statements.ts";
@@ -256,10 +257,7 @@ const columns = {
   agentId: column<string>(),
   reply: column<string>(),
   signature: column<string>(),
-  /** The id that was signed, where the payment has become another report of the same transfer since. */
-  signedPaymentId: column<string | null>(),
-  /** The account that signed, where an agent has claimed it since. */
-  signedAgentId: column<string | null>(),
+  ...signedColumns,
   createdAt: column<Date>(),
 };
 

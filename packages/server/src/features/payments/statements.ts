@@ -5,7 +5,15 @@ import type { ServerContext } from "../../context.ts";
 import { findPayment, findPaymentVisibility, type Payment, paymentNotFound } from "./service.ts";
 import { isSignedByAccount } from "../../platform/chains/chains.ts";
 import type { ApiKey } from "../access/service.ts";
-import type { Queryable } from "../../platform/db/queryable.ts";
+import { column, type Queryable } from "../../platform/db/queryable.ts";
+
+/** Columns of what was signed in another name than it has now. */
+export const signedColumns = {
+  /** The id that was signed, where the payment has become another report of the same transfer since. */
+  signedPaymentId: column<string | null>(),
+  /** The account that was signed as the agent, where one has claimed it since. */
+  signedAgentId: column<string | null>(),
+};
 
 type StatedPayment = Pick<Payment, "id" | "agentId">;
 

@@ -5,17 +5,14 @@ import {
   formatUnits,
   parseDecimal,
   readDocumentBase,
+  textForm,
   type ValueForm,
 } from "@arcs/core/internal";
 import { readKeyEnvironment } from "@arcs/evm";
 import { readTierPrices, type TierPrices } from "@arcs/trust";
 
 /** Any text but an empty one. */
-export const text: ValueForm<string> = {
-  expected: "a text",
-  read: (given) => (given === "" ? undefined : given),
-  write: (value) => value,
-};
+export const text: ValueForm<string> = textForm("a text", (given) => given !== "");
 
 /** A base under which context and schemas are published. */
 export const documentBase: ValueForm<string> = {
@@ -114,18 +111,14 @@ export const coins: ValueForm<bigint> = {
   write: (value) => formatUnits(value, 18),
 };
 
-export const evmKey: ValueForm<string> = {
-  expected: "64 hexadecimal digits, with 0x or without",
-  read: (given) => (/^(?:0x)?[0-9a-fA-F]{64}$/.test(given) ? given : undefined),
-  write: (value) => value,
-};
+export const evmKey: ValueForm<string> = textForm("64 hexadecimal digits, with 0x or without", (given) =>
+  /^(?:0x)?[0-9a-fA-F]{64}$/.test(given),
+);
 
 /** The id of a template of the cross-chain provider. */
-export const templateId: ValueForm<string> = {
-  expected: "the id of a template: letters, digits, - and _",
-  read: (given) => (/^[A-Za-z0-9_-]{1,128}$/.test(given) ? given : undefined),
-  write: (value) => value,
-};
+export const templateId: ValueForm<string> = textForm("the id of a template: letters, digits, - and _", (given) =>
+  /^[A-Za-z0-9_-]{1,128}$/.test(given),
+);
 
 export const templateIds: ValueForm<Readonly<Partial<Record<CredentialKind, string>>>> = {
   expected: `kind=template id, several with commas between them; kinds are ${credentialKinds.join(", ")}`,

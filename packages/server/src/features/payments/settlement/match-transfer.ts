@@ -1,4 +1,4 @@
-import { type ErrorCode, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { formatUnits } from "@arcs/core/internal";
 import type { TokenTransfer, TransactionTransfers, UnprovenTransfer } from "@arcs/ledger";
 
@@ -43,7 +43,7 @@ export function matchTransfer(
   { tokens, now, maxAgeSeconds }: { tokens: readonly PaymentToken[]; now: Date; maxAgeSeconds: number },
 ): MatchedTransfer {
   if (transaction.err !== null) {
-    throw refuse("settlement_failed", "the transaction failed on the ledger");
+    throw new SdkError("settlement_failed", "the transaction failed on the ledger");
   }
   const paidAt = timeOf(transaction, { now, maxAgeSeconds });
   const { instruction } = claim;
@@ -51,14 +51,14 @@ export function matchTransfer(
   assertProven(transaction, claim);
   const { otherAssets = [] } = transaction;
   if (transfers.length === 0 && instruction === undefined && otherAssets.length > 0) {
-    throw refuse(
+    throw new SdkError(
       "settlement_wrong_asset",
       `asset expected a token that this server counts, got ${otherAssets.slice(0, 5).join(", ")}`,
     );
   }
   if (transfers.length === 0) {
     const what = instruction === undefined ? "the transaction" : `instruction ${instruction}`;
-    throw refuse("settlement_no_transfer", `${what} transfers no tokens from one owner to another`);
+    throw new SdkError("settlement_no_transfer", `${what} transfers no tokens from one owner to another`);
   }
   const accepted = (mint: string): PaymentToken | undefined =>
     tokens.find(
@@ -73,7 +73,7 @@ export function matchTransfer(
       const wanted = [claim.asset, claim.currency].filter((each) => each !== undefined).join(" in ");
       const rule =
         wanted === "" ? "a token that this server counts" : `the token ${wanted}, and one that this server counts`;
-      return refuse(
+      return new SdkError(
         "settlement_wrong_asset",
         `asset expected ${rule}, got ${transfers.map(({ mint }) => mint).join(", ")}`,
       );
@@ -81,11 +81,12 @@ export function matchTransfer(
   });
   const toAgent = narrow(ofToken, {
     fits: ({ payee }) => claim.payees.includes(payee),
-    error: () => refuse("settlement_wrong_payee", `payee expected ${payeesText(claim)}, got ${list(ofToken, "payee")}`),
+    error: () =>
+      new SdkError("settlement_wrong_payee", `payee expected ${payeesText(claim)}, got ${list(ofToken, "payee")}`),
   });
   const fromPayer = narrow(toAgent, {
     fits: /* fault: settlement-of-another-payer */ ({ payer }) => payer === claim.payer,
-    error: () => refuse("settlement_wrong_payer", `payer expected ${claim.payer}, got ${list(toAgent, "payer")}`),
+    error: () => new SdkError("settlement_wrong_payer", `payer expected ${claim.payer}, got ${list(toAgent, "payer")}`),
   });
   const fitting = narrow(fromPayer, {
     fits: (each) => isSameAmount(receivedOf(each), claim.amount),
@@ -113,7 +114,7 @@ function assertProven(
     (instruction ?? each.instruction) === each.instruction && payees.includes(each.payee);
   const [reason] = unproven.filter(isMeant).map((each) => each.reason);
   if (reason === undefined || transfers.some(isMeant)) return;
-  throw refuse("settlement_wrong_payer", `the transfer does not prove that ${payer} paid: ${reason}`);
+  throw new SdkError("settlement_wrong_payer", `the transfer does not prove that ${payer} paid: ${reason}`);
 }
 
 type Some<Item> = readonly [Item, ...Item[]];
@@ -133,7 +134,7 @@ function timeOf({ blockTime }: ReadTransaction, { now, maxAgeSeconds }: { now: D
     throw new SdkError("unavailable", "the ledger does not tell yet when the transaction happened");
   const age = Math.floor(now.getTime() / 1000) - blockTime;
   if (age > maxAgeSeconds) {
-    throw refuse(
+    throw new SdkError(
       "settlement_too_old",
       `the transaction is ${age} s old, more than the ${maxAgeSeconds} s that this server accepts`,
     );
@@ -152,7 +153,7 @@ function wrongAmount(transfers: readonly TokenTransfer[], { amount }: ClaimedSet
       ? receivedOf(each)
       : `${receivedOf(each)} (of ${formatUnits(sent, decimals)} that were sent)`;
   });
-  return refuse("settlement_wrong_amount", `the payee received ${got.join(", ")}, not the amount ${amount}`);
+  return new SdkError("settlement_wrong_amount", `the payee received ${got.join(", ")}, not the amount ${amount}`);
 }
 
 export function receivedOf({ received, decimals }: Pick<TokenTransfer, "received" | "decimals">): string {
@@ -161,8 +162,4 @@ export function receivedOf({ received, decimals }: Pick<TokenTransfer, "received
 
 function list(transfers: readonly TokenTransfer[], member: "payer" | "payee" | "instruction"): string {
   return [...new Set(transfers.map((each) => each[member]))].join(", ");
-}
-
-function refuse(code: ErrorCode, message: string): SdkError {
-  return new SdkError(code, message);
 }
