@@ -1,10 +1,28 @@
 import { SdkError } from "@arcs/core";
-import { describeValue, showValue } from "@arcs/core/internal";
+import { assertObject, describeValue, showValue } from "@arcs/core/internal";
 
 import { isHexOf } from "./hex.ts";
 
 // Timers of more than 2^31 milliseconds fire at once.
 const MAX_MS = 2 ** 31 - 1;
+
+// Syncs and the provider's driver stay within their sizes by these two, instead of core's shapes.
+
+/** @throws SdkError `invalid_argument` where an object lacks a required method */
+export function assertMethods(value: unknown, label: string, ...names: string[]): void {
+  assertObject(value, label);
+  const missing = names.find((name) => typeof (value as Record<string, unknown>)[name] !== "function");
+  if (missing === undefined) return;
+  const got = describeValue((value as Record<string, unknown>)[missing]);
+  throw new SdkError("invalid_argument", `${label}.${missing} expected a function, got ${got}`);
+}
+
+/** @throws SdkError `invalid_argument` for anything but a valid `Date` */
+export function assertDate(now: unknown): asserts now is Date {
+  if (!(now instanceof Date) || Number.isNaN(now.getTime())) {
+    throw new SdkError("invalid_argument", `now expected a Date, such as new Date(), got ${describeValue(now)}`);
+  }
+}
 
 /** @throws SdkError `invalid_argument` for a value that is not one of the words */
 export function assertOneOf(value: unknown, label: string, ...words: string[]): void {

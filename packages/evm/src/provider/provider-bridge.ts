@@ -1,8 +1,9 @@
 import { type CredentialKind, type ErrorCode, isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
-import { assertObject, assertShape } from "@arcs/core/internal";
+import { assertObject } from "@arcs/core/internal";
 
 import { anchorSubject, assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
 import { type BridgeChain, findEvmChain } from "../base/chains.ts";
+import { assertMethods } from "../base/check-options.ts";
 import { isHexOf } from "../base/hex.ts";
 import {
   type BridgeEvidence,
@@ -67,12 +68,7 @@ const TYPICAL_SECONDS = 600;
 export function createProviderBridge(options: ProviderBridgeOptions): CredentialBridge {
   assertObject(options, "options");
   const { client, chain, templateIds, now = () => new Date() } = options;
-  assertShape(client, "client", {
-    issue: "function",
-    getAction: "function",
-    listTokens: "function",
-    revoke: "function",
-  });
+  assertMethods(client, "client", "issue", "getAction", "listTokens", "revoke");
   assertObject(templateIds, "templateIds");
   const { environment } = findEvmChain(chain);
   if (environment !== client.environment) {

@@ -1,5 +1,7 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
-import { assertObject, assertShape } from "@arcs/core/internal";
+import { assertObject } from "@arcs/core/internal";
+
+import { assertMethods } from "../base/check-options.ts";
 
 import {
   type BridgeRefusal,
@@ -53,13 +55,8 @@ export type SyncWorker = {
 export async function advanceSyncs(credentialIds: readonly string[], worker: SyncWorker): Promise<SyncState[]> {
   assertObject(worker, "worker");
   const { store, bridge, now = () => new Date() } = worker;
-  assertShape(store, "store", { load: "function", save: "function" });
-  assertShape(bridge, "bridge", {
-    issue: "function",
-    check: "function",
-    revoke: "function",
-    checkRevocation: "function",
-  });
+  assertMethods(store, "store", "load", "save");
+  assertMethods(bridge, "bridge", "issue", "check", "revoke", "checkRevocation");
   if (!Array.isArray(credentialIds) || new Set(credentialIds).size < credentialIds.length) {
     throw new SdkError("invalid_argument", "credentialIds expected an array that has each id once");
   }

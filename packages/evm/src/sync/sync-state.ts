@@ -1,8 +1,9 @@
 import { type JsonObject, SdkError } from "@arcs/core";
-import { assertObject, assertShape, backOff, defined } from "@arcs/core/internal";
+import { assertObject, backOff, defined } from "@arcs/core/internal";
 
 import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
 import type { EvmChain } from "../base/chains.ts";
+import { assertDate } from "../base/check-options.ts";
 import type {
   BridgeEvidence,
   BridgePending,
@@ -163,7 +164,7 @@ export function requestSync(
     throw new SdkError("invalid_argument", "credentialId expected a text that is not empty");
   }
   assertRequest(request);
-  assertShape(now, "now", "date");
+  assertDate(now);
   if (former !== undefined && (former.status !== "failed" || former.revocation !== undefined)) return former;
   const { memo, version = 0, request: formerRequest = request } = former ?? {};
   return {
@@ -187,7 +188,7 @@ export function requestSync(
  */
 export function requestRevocation(state: SyncState, now: Date): SyncState {
   assertObject(state, "state");
-  assertShape(now, "now", "date");
+  assertDate(now);
   const { revocation, memo, version } = state;
   if (revocation !== undefined && revocation.status !== "failed") return state;
   const next = { ...state, version: version + 1 };
