@@ -15,6 +15,7 @@ import type { AccountCheck, AgentView, W3cCredential } from "@arcs/core/http";
 import type { ArcsClient } from "../arcs-client.ts";
 import { type AgentFacts, faultsIn } from "./decision.ts";
 import { isFresh } from "../http/time-limits.ts";
+import { membersOf } from "../x402/settlement.ts";
 
 /** Verifies an identity credential: `verifyCredential`, with the issuers that the caller trusts. */
 export type VerifyIdentity = (credential: W3cCredential) => Promise<{
@@ -123,15 +124,11 @@ async function checkIdentity(
   if (credentialId === null) return { identity: "missing" };
   const credential = await client.credentials.getW3c(credentialId);
   // It may be somebody's own: what is no report is no word for the agent either.
-  const report = ((await verifyIdentity(credential)) ?? {}) as Partial<Awaited<ReturnType<VerifyIdentity>>>;
+  const report = membersOf(await verifyIdentity(credential));
   if (report.valid !== true) return { identity: "invalid", identityProblem: faultsIn(report.errors) };
   // A valid credential about its skills says nothing of who it is.
   if (!isIdentity(credential)) return { identity: "invalid", identityProblem: `it is no ${identityType}` };
-  const {
-    id: subject,
-    owner,
-    x402PaymentAddress,
-  } = (credential.credentialSubject ?? {}) as Partial<Record<string, unknown>>;
+  const { id: subject, owner, x402PaymentAddress } = membersOf(credential.credentialSubject);
   // Somebody else's credential is valid too.
   if (addressOfDid(subject) !== id) return { identity: "invalid", identityProblem: "it is about another agent" };
   return {

@@ -3,6 +3,7 @@ import { assertShape, describeValue, showValue } from "@arcs/core/internal";
 import { readStake, type Tier, tiers } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
+import { membersOf } from "../x402/settlement.ts";
 
 /** Timers take no more milliseconds. */
 const MAX_WAIT_SECONDS = 2_147_483;
@@ -55,8 +56,8 @@ export function checkGateOptions(options: Readonly<Record<string, unknown>>): vo
 /** A gate that cannot ask would take everybody for unknown. */
 function isClient(client: Partial<ArcsClient> | undefined): boolean {
   const { agents, credentials, holds, check } = client ?? {};
-  const has = (group: object | undefined, names: readonly string[]): boolean =>
-    names.every((name) => typeof (group as Partial<Record<string, unknown>> | undefined)?.[name] === "function");
+  const has = (group: unknown, names: readonly string[]): boolean =>
+    names.every((name) => typeof membersOf(group)[name] === "function");
   return (
     has(agents, ["get"]) &&
     has(credentials, ["getW3c", "verify"]) &&
@@ -67,7 +68,7 @@ function isClient(client: Partial<ArcsClient> | undefined): boolean {
 
 /** A signer that changes what it signs gives it another name than the one that was held. */
 function isPayer(payer: unknown): boolean {
-  const { address, signTypedData, signTransactions } = (payer ?? {}) as Partial<Record<string, unknown>>;
+  const { address, signTypedData, signTransactions } = membersOf(payer);
   return typeof address === "string" && [signTypedData, signTransactions].some((sign) => typeof sign === "function");
 }
 

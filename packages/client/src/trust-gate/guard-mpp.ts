@@ -78,7 +78,7 @@ type MppChallenge = { readonly intent: string; readonly request: Readonly<Record
 /** Reads who is to be paid, and what is at stake. @throws SdkError `payment_refused` where that cannot be told */
 function readChallenge({ intent, request }: MppChallenge, maxDeposit: string | undefined): Requirements {
   const { recipient: payTo, currency: asset, amount, methodDetails } = request;
-  const { chainId } = (methodDetails ?? {}) as { chainId?: unknown };
+  const { chainId } = membersOf(methodDetails);
   const stake = /* fault: gate-risks-a-voucher */ intent === "session" ? maxDeposit : amount;
   if (intent === "session" && maxDeposit === undefined) {
     throw refuse([

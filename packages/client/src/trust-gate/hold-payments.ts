@@ -134,7 +134,7 @@ export function createHeldPayments<Payer>(options: Options): HeldPayments<Payer>
         schemeHooks: {
           // For transports other than fetch; in version 2 only.
           async onPaymentResponse({ paymentPayload, settleResponse, paymentRequired }: PaymentResponse) {
-            const { success } = (settleResponse ?? {}) as { success?: unknown };
+            const { success } = membersOf(settleResponse);
             const name = paymentIn(paymentPayload);
             if (name !== undefined && (success === false || paymentRequired !== undefined)) reportFailed(name);
           },

@@ -78,15 +78,18 @@ export function tokenTable<Token extends TokenDecimals, Known>(
   knownOf: (token: Token) => Known,
 ): (named: Pick<PaymentDemand, "network" | "asset">) => Known | undefined {
   if (!Array.isArray(tokens)) throw new SdkError("invalid_argument", "tokens expected an array");
-  for (const token of tokens as readonly Token[]) checkToken(token);
-  const known = new Map((tokens as readonly Token[]).map((token) => [keyOf(token), knownOf(token)]));
+  const known = new Map<string, Known>();
+  for (const token of tokens as readonly Token[]) {
+    checkToken(token);
+    known.set(keyOf(token), knownOf(token));
+  }
   return (named) => known.get(keyOf(named));
 }
 
 function checkToken(token: TokenDecimals): void {
   assertObject(token, "a token");
   const { network, asset, decimals } = token;
-  const isNamed = [network, asset].every((name) => typeof name === "string" && name !== "");
+  const isNamed = typeof network === "string" && typeof asset === "string" && network !== "" && asset !== "";
   if (!isNamed) throw new SdkError("invalid_argument", "a token expected a network and an asset");
   if (!Number.isInteger(decimals) || decimals < 0 || decimals > 36) {
     throw new SdkError("invalid_argument", "decimals of a token expected an integer from 0 to 36");

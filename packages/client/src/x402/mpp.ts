@@ -100,5 +100,5 @@ export function decode(text: string | null | undefined): Readonly<Record<string,
 
 /** Decodes a credential of MPP: `Payment`, and base64url of JSON. */
 export function decodeCredential(credential: unknown): Readonly<Record<string, unknown>> {
-  return decode(typeof credential === "string" ? credential.replace(/^payment\s+/i, "") : undefined);
+  return decode(String(credential).replace(/^payment\s+/i, ""));
 }
