@@ -151,6 +151,11 @@ function boundDropped(handle: RequestListener): RequestListener {
       });
       // Tells Node that the body has a reader.
       request.read(0);
+      if (response.shouldKeepAlive) return;
+      // Node would close the connection now.
+      const { socket } = request;
+      socket.destroySoon = () => void socket.end();
+      request.once("end", () => socket.destroy());
     });
     handle(request, response);
   };

@@ -52,6 +52,7 @@ const body = Buffer.alloc(MAX_DROPPED_BYTES / 2, 0x20);
 
 test.each([
   ["of a length that is said", [head(`Content-Length: ${body.length}`), body]],
+  ["of a connection that ends with it", [head("Connection: close", `Content-Length: ${body.length}`), body]],
   ["in chunks", [head("Transfer-Encoding: chunked"), `${body.length.toString(16)}\r\n`, body, "\r\n0\r\n\r\n"]],
 ])("a body %s is read to its end, so that the 413 arrives", { timeout: 20_000 }, async (_, parts) => {
   const answer = await sendThenRead(...parts);
@@ -67,9 +68,10 @@ test.each([
   ["of a request without a key, in chunks", "POST /keyed", "Transfer-Encoding: chunked"],
   ["of a path that is not there", "GET /none", endless],
   ["that nobody asked for", "GET /", endless],
-])("a body without end %s is not read for ever", { timeout: 20_000 }, async (_, request, length) => {
+  ["of a connection that ends with it", "POST /", endless, "Connection: close"],
+])("a body without end %s is not read for ever", { timeout: 20_000 }, async (_, request, length, ...fields) => {
   const closed = new Promise<void>((resolve) => client.on("error", () => undefined).once("close", () => resolve()));
-  client.write(headOf(request, length));
+  client.write(headOf(request, length, ...fields));
   const part =
     length === endless
       ? body
