@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue, ServiceCredential, VerificationCode, VerificationError } from "@arcs/core";
-import { isJsonObject, verificationCodes } from "@arcs/core/internal";
+import type { JsonObject, JsonValue, ServiceCredential, VerificationError } from "@arcs/core";
+import { isJsonObject, verificationError } from "@arcs/core/internal";
 
 /** One way to reach an agent (A2A 1.0, section 4.4.6). */
 export type AgentInterface = {
@@ -75,11 +75,6 @@ export type ReputationExtensionParams = {
   credential?: ServiceCredential | JsonObject;
 };
 
-/** Builds a finding about a card; its severity is that of its code. */
-export function cardFinding(code: VerificationCode, message: string): VerificationError {
-  return { code, message, severity: verificationCodes[code] };
-}
-
 /**
  * Checks the form of an agent card as far as others rely on it: what A2A 1.0 (section 4.4.1) requires is there and not empty.
  *
@@ -96,7 +91,7 @@ export function checkCardForm(card: JsonObject): VerificationError[] {
     ...eachMissing(card, "skills", { texts: ["id", "name", "description"], lists: ["tags"] }),
   ];
   if (!isJsonObject(card["capabilities"])) missing.push("capabilities expected an object");
-  return missing.map((what) => cardFinding("invalid_agent_card", `the card's ${what}`));
+  return missing.map((what) => verificationError("invalid_agent_card", `the card's ${what}`));
 }
 
 type Members = { texts: readonly string[]; lists: readonly string[] };

@@ -21,13 +21,13 @@ import {
   parseJson,
   readDocument,
   toSigner,
+  verificationError,
 } from "@arcs/core/internal";
 
 import {
   type AgentCard,
   type AgentCardSignature,
   type AgentExtension,
-  cardFinding,
   checkCardForm,
   extensionParams,
 } from "./agent-card.ts";
@@ -67,7 +67,7 @@ export function checkCardBinding(card: JsonObject, { cardUrl }: { cardUrl?: stri
       signedBySubject: false,
       endpointAttested: false,
       reputationBound: false,
-      errors: [...form, cardFinding("identity_credential_missing", message)],
+      errors: [...form, verificationError("identity_credential_missing", message)],
     };
   }
   const signature = checkCardSignature(card, subject.id);
@@ -90,7 +90,7 @@ export function checkCardBinding(card: JsonObject, { cardUrl }: { cardUrl?: stri
 /** Reports content that no signature covers: anyone on the way could add or remove it. */
 function checkCovered(card: JsonObject): VerificationError[] {
   return uncoveredContent(card).map((place) =>
-    cardFinding("invalid_agent_card", `the card's ${place} expected not to be empty: no signature covers it`),
+    verificationError("invalid_agent_card", `the card's ${place} expected not to be empty: no signature covers it`),
   );
 }
 
@@ -111,12 +111,12 @@ function readReputation(card: JsonObject, agent: string): Pick<CardBinding, "rep
   const about = isJsonObject(credential) ? subjectOf(credential)?.id : named;
   if (named !== agent || about !== agent) {
     const message = `the card's reputation expected to be about ${agent}, the subject of its credential, got another`;
-    return { reputation: undefined, errors: [cardFinding("card_subject_mismatch", message)] };
+    return { reputation: undefined, errors: [verificationError("card_subject_mismatch", message)] };
   }
   const isSnapshot = credential === undefined || (isJsonObject(credential) && hasType(credential, reputationTypes));
   if (typeof url !== "string" || !URL.canParse(url) || !isSnapshot) {
     const message = "the card's reputation extension expected a url, and no credential but one of reputation";
-    return { reputation: undefined, errors: [cardFinding("invalid_agent_card", message)] };
+    return { reputation: undefined, errors: [verificationError("invalid_agent_card", message)] };
   }
   return { reputation: { url, ...(isJsonObject(credential) ? { credential } : {}) }, errors: [] };
 }
@@ -131,7 +131,7 @@ function checkEndpoints(
 ): VerificationError[] {
   const origin = originOf(attested);
   if (origin === undefined) {
-    return [cardFinding("card_endpoint_mismatch", "the credential's serviceEndpoint expected an http(s) URL")];
+    return [verificationError("card_endpoint_mismatch", "the credential's serviceEndpoint expected an http(s) URL")];
   }
   const interfaces = Array.isArray(card["supportedInterfaces"]) ? card["supportedInterfaces"] : [];
   const places = [
@@ -145,7 +145,7 @@ function checkEndpoints(
     .filter(({ url }) => originOf(url) !== origin)
     .map(({ what, url }) => {
       const message = `the card's ${what} expected the attested origin ${origin}, got ${originOf(url) ?? "no http(s) URL"}`;
-      return cardFinding("card_endpoint_mismatch", message);
+      return verificationError("card_endpoint_mismatch", message);
     });
 }
 
@@ -178,23 +178,25 @@ async function signCard(
 function checkCardSignature(card: JsonObject, agentDid: string): VerificationError[] {
   const signatures = Array.isArray(card["signatures"]) ? card["signatures"] : [];
   if (signatures.length === 0) {
-    return [cardFinding("card_not_signed", `the card expected a signature by ${agentDid}, got none`)];
+    return [verificationError("card_not_signed", `the card expected a signature by ${agentDid}, got none`)];
   }
   const key = keyOfDid(agentDid);
   if (key === undefined) {
     const message = `the credential's subject expected a DID that is a key, got ${agentDid}`;
-    return [cardFinding("card_signer_mismatch", message)];
+    return [verificationError("card_signer_mismatch", message)];
   }
   const own = signatures.flatMap((entry) => readSignature(entry) ?? []).filter(({ keyId }) => keyId === key.id);
   if (own.length === 0) {
     const message = `the card expected a signature by ${key.id}, the subject of its credential, got those of others`;
-    return [cardFinding("card_signer_mismatch", message)];
+    return [verificationError("card_signer_mismatch", message)];
   }
   const holds = own.some(({ protected_, signature }) =>
     verifyEd25519({ signature, message: signingInput(protected_, card), publicKey: key.publicKey }),
   );
   if (/* fault: card-signature-not-checked */ holds) return [];
-  return [cardFinding("card_signature_invalid", `the signature by ${key.id} does not fit the card: it was changed`)];
+  return [
+    verificationError("card_signature_invalid", `the signature by ${key.id} does not fit the card: it was changed`),
+  ];
 }
 
 type ReadSignature = { keyId: string; protected_: string; signature: Uint8Array };

@@ -15,16 +15,11 @@ import {
   kindDefinition,
   type Shape,
   showValue,
+  verificationError,
 } from "@arcs/core/internal";
 
 import { agentOrigin, type PublishedKey } from "./signature-directory.ts";
-import {
-  finding,
-  readSignatures,
-  type ResolveDirectory,
-  type StatedSignature,
-  verifySignature,
-} from "./verify-signature.ts";
+import { readSignatures, type ResolveDirectory, type StatedSignature, verifySignature } from "./verify-signature.ts";
 import { contentOf, fieldValue, type HttpRequest, type SignedMessage, targetOf } from "./http-message.ts";
 import { TAG } from "./sign-request.ts";
 
@@ -141,17 +136,21 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
     if ("error" in verified) return notValid(verified.error);
     const status = resolveStatus === undefined ? {} : { resolveStatus };
     const bound = await bindKey(verified.key, { now: time, ...status });
-    if ("fault" in bound) return notValid(finding("signature_key_not_bound", bound.fault));
+    if ("fault" in bound) return notValid(verificationError("signature_key_not_bound", bound.fault));
     const { agentUrl, keyId, nonce, expires } = stated;
     const agent: RequestAgent = { ...bound, agentUrl, keyId };
     if ((await asked(() => admit(agent))) !== true) {
-      return notValid(finding("request_agent_refused", `the server does not serve ${agent.did}`), agent);
+      return notValid(verificationError("request_agent_refused", `the server does not serve ${agent.did}`), agent);
     }
     // Last, so that only agents that are served can fill the store, and nobody uses up the signature of another.
     const isFirst = await asked(() => nonces.take(`${keyId}:${nonce}`, new Date(expires * 1000)));
     if (/* fault: request-replayed */ isFirst === true) return { valid: true, errors: [], agent };
-    if (isFirst === false) return notValid(finding("request_replayed", "the signature was used before"), agent);
-    return notValid(finding("replay_check_unavailable", "whether the signature was used before is not known"), agent);
+    if (isFirst === false)
+      return notValid(verificationError("request_replayed", "the signature was used before"), agent);
+    return notValid(
+      verificationError("replay_check_unavailable", "whether the signature was used before is not known"),
+      agent,
+    );
   }
 
   return {
@@ -159,15 +158,17 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
       const { headers = {}, method } = request;
       const target = readTarget(request, origin);
       if (target === undefined) {
-        return notValid(finding("malformed_request_signature", "the request is none for this origin"));
+        return notValid(verificationError("malformed_request_signature", "the request is none for this origin"));
       }
       const stated = readSignatures(headers, TAG);
       if (stated === undefined) {
-        return notValid(finding("malformed_request_signature", "a signature of an agent cannot be read"));
+        return notValid(verificationError("malformed_request_signature", "a signature of an agent cannot be read"));
       }
-      let report = notValid(finding("request_not_signed", "the request has no signature of an agent"));
+      let report = notValid(verificationError("request_not_signed", "the request has no signature of an agent"));
       if (stated.length > 0 && request.body === undefined && mayHaveContent(request)) {
-        return notValid(finding("content_digest_mismatch", "the request has content, and nobody gave it to compare"));
+        return notValid(
+          verificationError("content_digest_mismatch", "the request has content, and nobody gave it to compare"),
+        );
       }
       const about = { message: { method, target, fields: headers }, content: contentOf(request) };
       for (const signature of stated) {

@@ -1,6 +1,6 @@
-import { type VerificationCode, type VerificationError, verifyEd25519 } from "@arcs/core";
+import { type VerificationError, verifyEd25519 } from "@arcs/core";
 import { type Dictionary, type InnerList, isInnerList } from "structured-headers";
-import { verificationCodes } from "@arcs/core/internal";
+import { verificationError } from "@arcs/core/internal";
 
 import {
   componentName,
@@ -41,14 +41,19 @@ export async function verifySignature(
   const base = signatureBase(stated.input, message);
   if ("fault" in base) {
     const text = `the signature covers ${base.fault}, which the request does not have, or has twice, or cannot be compared`;
-    return { error: finding("request_component_unavailable", text) };
+    return { error: verificationError("request_component_unavailable", text) };
   }
   const found = await publishedKey(stated, { resolveDirectory, now: rules.now });
   if ("error" in found) return found;
   const { key } = found;
   /* fault: request-signature-not-checked */
   if (!verifyEd25519({ signature: stated.signature, message: base.bytes, publicKey: key.publicKey })) {
-    return { error: finding("request_signature_invalid", "the signature does not fit the request, or is for another") };
+    return {
+      error: verificationError(
+        "request_signature_invalid",
+        "the signature does not fit the request, or is for another",
+      ),
+    };
   }
   // No content is another one than what was signed, too: somebody on the way may have taken it away.
   const isCompared = content !== undefined || stated.input[0].some(([name]) => name === "content-digest");
@@ -57,7 +62,7 @@ export async function verifySignature(
     /* fault: request-content-not-compared */ isCompared &&
     !(await fitsContent(digest, content ?? new Uint8Array()))
   ) {
-    return { error: finding("content_digest_mismatch", "the content is not the one that was signed") };
+    return { error: verificationError("content_digest_mismatch", "the content is not the one that was signed") };
   }
   return { key };
 }
@@ -70,9 +75,11 @@ async function publishedKey(
     const key = findKey(await resolveDirectory(agentUrl), { keyId, now });
     if (key !== undefined) return { key };
   } catch {
-    return { error: finding("signature_directory_unavailable", `the keys of ${agentUrl} could not be had`) };
+    return { error: verificationError("signature_directory_unavailable", `the keys of ${agentUrl} could not be had`) };
   }
-  return { error: finding("signature_key_not_found", `${agentUrl} publishes no such key that may be used now`) };
+  return {
+    error: verificationError("signature_key_not_found", `${agentUrl} publishes no such key that may be used now`),
+  };
 }
 
 /** A signature of an agent, as a request states it: nothing of it is verified yet. */
@@ -167,21 +174,24 @@ function checkStated(
 ): VerificationError | undefined {
   const algorithm = input[1].get("alg");
   if (algorithm !== undefined && algorithm !== "ed25519") {
-    return finding("request_algorithm_unsupported", "the signature expected the algorithm ed25519, got another");
+    return verificationError(
+      "request_algorithm_unsupported",
+      "the signature expected the algorithm ed25519, got another",
+    );
   }
   const seconds = now.getTime() / 1000;
   if (created > seconds + CLOCK_SKEW_SECONDS) {
-    return finding("request_signature_in_future", "the signature was made in the future");
+    return verificationError("request_signature_in_future", "the signature was made in the future");
   }
   if (/* fault: request-never-expires */ expires <= seconds)
-    return finding("request_signature_expired", "the signature has expired");
+    return verificationError("request_signature_expired", "the signature has expired");
   if (expires - created > maxLifetimeSeconds) {
     const message = `the signature expected to hold for ${maxLifetimeSeconds} seconds at most, got ${expires - created}`;
-    return finding("request_signature_too_long", message);
+    return verificationError("request_signature_too_long", message);
   }
   const missing = missingComponent(new Set(input[0].map(componentName)), { agentMember, mustCover });
   if (missing === undefined) return undefined;
-  return finding("request_component_missing", `the signature does not cover ${missing}`);
+  return verificationError("request_component_missing", `the signature does not cover ${missing}`);
 }
 
 /** Components that `@target-uri` includes. */
@@ -197,9 +207,4 @@ function missingComponent(
   const isCovered = (name: string): boolean =>
     covered.has(`"${name}"`) || (OF_TARGET.includes(name) && covered.has('"@target-uri"'));
   return [/* fault: request-authority-not-covered */ "@authority", ...mustCover].find((name) => !isCovered(name));
-}
-
-/** Builds a finding about a signed request; its severity is that of its code. */
-export function finding(code: VerificationCode, message: string): VerificationError {
-  return { code, message, severity: verificationCodes[code] };
 }

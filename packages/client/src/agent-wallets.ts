@@ -1,8 +1,9 @@
-import { hashAgentBody, isSdkError, SdkError, type Signer } from "@arcs/core";
+import { hashAgentBody, SdkError, type Signer } from "@arcs/core";
 import {
   type AgentChallenge,
   assertObject,
   assertShape,
+  attempt,
   defined,
   describeValue,
   encodeBase64,
@@ -234,12 +235,7 @@ function textOf(
   { challengeId, expiresAt }: PaymentAccountChallengeView,
   about: { origin: string; agent: string; owner: string; account: string },
 ): string | undefined {
-  try {
-    return formatPaymentAccountStatement({ ...about, challengeId, validUntil: expiresAt });
-  } catch (error) {
-    if (isSdkError(error)) return undefined;
-    throw error;
-  }
+  return attempt(() => formatPaymentAccountStatement({ ...about, challengeId, validUntil: expiresAt }));
 }
 
 /**

@@ -1,14 +1,8 @@
 import type { VerificationError } from "@arcs/core";
+import { verificationError } from "@arcs/core/internal";
 import { parseAbi } from "viem/utils";
 
-import {
-  type Claimed,
-  type EvmReport,
-  type EvmVerificationContext,
-  finding,
-  notFound,
-  reportOf,
-} from "./evm-verification.ts";
+import { type Claimed, type EvmReport, type EvmVerificationContext, notFound, reportOf } from "./evm-verification.ts";
 import {
   type Attestation,
   attestationSchemaUid,
@@ -75,7 +69,7 @@ async function lookAtBatch(
   return reportOf({
     attesterTrusted: untrusted,
     namesCredential: [],
-    notRevoked: stands ? [] : [finding("credential_revoked", "the attester revoked the credential's hash")],
+    notRevoked: stands ? [] : [verificationError("credential_revoked", "the attester revoked the credential's hash")],
     notExpired: expiryFindings([request.expiresAt], now),
   });
 }
@@ -110,7 +104,7 @@ async function lookAtAttestation(
     namesCredential: attestationFindings(attestation, claimed),
     notRevoked: seen.newest.every(isStanding)
       ? []
-      : [finding("credential_revoked", "the attester revoked the attestation")],
+      : [verificationError("credential_revoked", "the attester revoked the attestation")],
     notExpired: expiryFindings([request.expiresAt, attestation.expirationTime], now),
   });
 }
@@ -127,14 +121,21 @@ function isStanding({ attestation, isHashRevoked }: AttestationFacts): boolean {
 function attestationFindings({ schema, data }: Attestation, { request }: Claimed): VerificationError[] {
   const named = sameHex(schema, attestationSchemaUid()) ? decodeAttestationData(data) : undefined;
   if (named === undefined) {
-    return [finding("attestation_mismatch", "the attestation is not about a credential: it has another schema")];
+    return [
+      verificationError("attestation_mismatch", "the attestation is not about a credential: it has another schema"),
+    ];
   }
   if (!sameHex(named.idBytes, credentialIdBytes(request.credentialId))) {
-    return [finding("attestation_mismatch", "the attestation is about another credential")];
+    return [verificationError("attestation_mismatch", "the attestation is about another credential")];
   }
   return sameHex(named.credentialHash, request.credentialHash)
     ? []
-    : [finding("anchor_mismatch", "the attestation was made for another document under this credential's id")];
+    : [
+        verificationError(
+          "anchor_mismatch",
+          "the attestation was made for another document under this credential's id",
+        ),
+      ];
 }
 
 const ownerOfAbi = parseAbi(["function ownerOf(uint256 tokenId) view returns (address owner)"]);
@@ -163,7 +164,12 @@ async function lookAtToken(claimed: Claimed<TokenEvidence>, context: EvmVerifica
   return reportOf({
     attesterTrusted: /* fault: bridge-token-signature-ignored */ isSigned
       ? trustFindings(credential.issuer, { request, context })
-      : [finding("invalid_signature", "the provider's credential is not signed by its issuer, or was changed")],
+      : [
+          verificationError(
+            "invalid_signature",
+            "the provider's credential is not signed by its issuer, or was changed",
+          ),
+        ],
     namesCredential: tokenFindings(credential, claimed),
     notRevoked: ownerFindings(credential, [seen.settled, ...seen.newest]),
     notExpired: expiryFindings([request.expiresAt, secondsOf(credential.validUntil)], now),
@@ -195,15 +201,16 @@ function tokenFindings(
     nft.chain === evidence.chain &&
     nft.tokenId === evidence.tokenId &&
     sameHex(nft.contractAddress, evidence.contractAddress);
-  if (!isToken) return [finding("attestation_mismatch", "the provider's credential belongs to another token")];
+  if (!isToken)
+    return [verificationError("attestation_mismatch", "the provider's credential belongs to another token")];
   if (subject.credentialId !== expected.credentialId) {
-    return [finding("attestation_mismatch", "the provider's credential is about another credential")];
+    return [verificationError("attestation_mismatch", "the provider's credential is about another credential")];
   }
   const isSame = (Object.keys(expected) as (keyof typeof expected)[]).every((name) => subject[name] === expected[name]);
   return isSame
     ? []
     : [
-        finding(
+        verificationError(
           "anchor_mismatch",
           "the provider's credential was made for another document under this credential's id",
         ),
@@ -212,11 +219,11 @@ function tokenFindings(
 
 function ownerFindings({ owner }: ProviderCredential, seen: readonly TokenFacts[]): VerificationError[] {
   if (seen.some((facts) => facts.owner === "nobody" || facts.owner === "no contract")) {
-    return [finding("credential_revoked", "the token does not exist: it was burned, or never minted")];
+    return [verificationError("credential_revoked", "the token does not exist: it was burned, or never minted")];
   }
   return seen.every((facts) => sameHex(facts.owner, owner))
     ? []
-    : [finding("token_owner_mismatch", "the token belongs to another wallet than the credential's subject")];
+    : [verificationError("token_owner_mismatch", "the token belongs to another wallet than the credential's subject")];
 }
 
 function secondsOf(milliseconds: number | undefined): number | undefined {

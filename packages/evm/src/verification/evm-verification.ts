@@ -1,5 +1,5 @@
 import { SdkError, type VerificationCode, type VerificationError } from "@arcs/core";
-import { assertObject, describeValue, showValue, verificationCodes } from "@arcs/core/internal";
+import { assertObject, describeValue, showValue, verificationError } from "@arcs/core/internal";
 
 import type { BridgeRequest } from "../base/bridge-request.ts";
 import { type EvmChain, type EvmChainDefinition, findEvmChain } from "../base/chains.ts";
@@ -104,11 +104,6 @@ export type EvmReport = {
   errors: VerificationError[];
 };
 
-/** Creates a finding; its severity is that of its code. */
-export function finding(code: VerificationCode, message: string): VerificationError {
-  return { code, message, severity: verificationCodes[code] };
-}
-
 /** Creates the report of a credential that could not be read or found: no check was run. */
 export function notFound(code: VerificationCode, message: string): EvmReport {
   const checks = {
@@ -118,7 +113,7 @@ export function notFound(code: VerificationCode, message: string): EvmReport {
     notRevoked: false,
     notExpired: false,
   };
-  return { valid: false, checks, errors: [finding(code, message)] };
+  return { valid: false, checks, errors: [verificationError(code, message)] };
 }
 
 /** Creates the report of a credential that was found, from the findings of each check. */

@@ -1,14 +1,9 @@
 import { SdkError, type VerificationError } from "@arcs/core";
+import { verificationError } from "@arcs/core/internal";
 
 import type { EvmRpc } from "../evm/rpc.ts";
 import { type EvmBlock, readBlock, readChainId, readHead } from "../evm/read-chain.ts";
-import {
-  type EvmReport,
-  type EvmVerificationContext,
-  finding,
-  notFound,
-  type TrustedAttesters,
-} from "./evm-verification.ts";
+import { type EvmReport, type EvmVerificationContext, notFound, type TrustedAttesters } from "./evm-verification.ts";
 import type { BridgeRequest } from "../base/bridge-request.ts";
 import { sameHex } from "../base/hex.ts";
 
@@ -93,7 +88,7 @@ function disagreeing(how: string): EvmReport {
 /** Checks that no expiry, in Unix seconds, has passed; 0 and `undefined` mean never. */
 export function expiryFindings(times: readonly (number | undefined)[], now: Date): VerificationError[] {
   const isPast = times.some((time) => time !== undefined && time !== 0 && time * 1000 < now.getTime());
-  return isPast ? [finding("credential_expired", "the credential has expired")] : [];
+  return isPast ? [verificationError("credential_expired", "the credential has expired")] : [];
 }
 
 /**
@@ -109,5 +104,5 @@ export function trustFindings(
   if (address !== undefined && /* fault: bridge-any-attester */ trusted.some((each) => sameHex(each, address)))
     return [];
   const who = address ?? "nobody";
-  return [finding("untrusted_attester", `${who} is not trusted to attest for ${request.issuer}`)];
+  return [verificationError("untrusted_attester", `${who} is not trusted to attest for ${request.issuer}`)];
 }

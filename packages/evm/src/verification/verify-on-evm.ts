@@ -1,7 +1,7 @@
 import { isSdkError, parseLedgerStatusId, type StatusAnswer, type StatusResolver } from "@arcs/core";
-import { assertShape, naming } from "@arcs/core/internal";
+import { assertShape, attempt, naming } from "@arcs/core/internal";
 
-import { type BridgeRequest, createBridgeRequest } from "../base/bridge-request.ts";
+import { createBridgeRequest } from "../base/bridge-request.ts";
 import { readEvidence } from "../base/credential-bridge.ts";
 import {
   type EvmReport,
@@ -43,7 +43,7 @@ async function verifyPrepared(
 ): Promise<EvmReport> {
   const { now } = input;
   assertShape(now, "now", "date");
-  const request = readRequest(input.credential);
+  const request = attempt(() => createBridgeRequest(input.credential));
   if (request === undefined) {
     return notFound("invalid_credential_format", "the credential does not have the form of an exported credential");
   }
@@ -57,15 +57,6 @@ async function verifyPrepared(
     return await checkEvidence({ request, evidence, now }, context);
   } catch (error) {
     if (isSdkError(error)) return notFound("status_unavailable", `the chain could not be read: ${error.message}`);
-    throw error;
-  }
-}
-
-function readRequest(credential: object): BridgeRequest | undefined {
-  try {
-    return createBridgeRequest(credential);
-  } catch (error) {
-    if (isSdkError(error)) return undefined;
     throw error;
   }
 }

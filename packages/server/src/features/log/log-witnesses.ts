@@ -1,5 +1,5 @@
-import { isSdkError, SdkError } from "@arcs/core";
-import { backOff, chunksOf, readBody } from "@arcs/core/internal";
+import { SdkError } from "@arcs/core";
+import { attempt, backOff, chunksOf, readBody } from "@arcs/core/internal";
 import {
   checkNote,
   formatNote,
@@ -131,7 +131,7 @@ function readSize(text: string): number {
 function findCosignature({ key }: LogWitness, { note, lines }: { note: string; lines: string }): NoteSignature {
   const { text } = parseNote(note);
   for (const line of lines.split("\n")) {
-    const signature = readLine(line);
+    const signature = attempt(() => parseSignatureLine(line));
     if (
       signature !== undefined &&
       /* fault: log-takes-any-cosignature */ checkNote({ text, signatures: [signature] }, [key]).signedBy.length === 1
@@ -140,15 +140,6 @@ function findCosignature({ key }: LogWitness, { note, lines }: { note: string; l
     }
   }
   throw new SdkError("unavailable", "it answered without a cosignature of its key that holds");
-}
-
-function readLine(line: string): NoteSignature | undefined {
-  try {
-    return parseSignatureLine(line);
-  } catch (error) {
-    if (isSdkError(error)) return undefined;
-    throw error;
-  }
 }
 
 // Signature lines; one of ML-DSA-44 has 3.3 kB.

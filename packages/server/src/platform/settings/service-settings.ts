@@ -1,9 +1,9 @@
 import { defaultLimits } from "@arcs/core";
-import { oneOf, url, type ValueForm, wholeNumber } from "@arcs/core/internal";
+import { attempt, oneOf, url, type ValueForm, wholeNumber } from "@arcs/core/internal";
 import { mistakenNoteKey } from "@arcs/trust/internal";
 import { createNoteKey, formatNoteKey, type NoteKey, type NoteKeyType, parseNoteKey } from "@arcs/trust/transparency";
 
-import { listOf, postgresUrl, type SettingTable, text, valueOrNothing } from "./value-forms.ts";
+import { listOf, postgresUrl, type SettingTable, text } from "./value-forms.ts";
 
 /** The URL that a witness is asked at, below which `add-checkpoint` is. */
 const prefix = url("http:", "https:");
@@ -12,7 +12,7 @@ function noteKey(type: NoteKeyType): ValueForm<NoteKey> {
   return {
     expected: `a verifier key name+id+key, of type ${type === "ed25519" ? "0x01 (Ed25519)" : "0x04 (cosignature)"}`,
     read(given) {
-      const key = valueOrNothing(() => parseNoteKey(given));
+      const key = attempt(() => parseNoteKey(given));
       return key?.type === type ? key : undefined;
     },
     write: formatNoteKey,
@@ -44,7 +44,7 @@ const witness: ValueForm<LogWitness> = {
 const keyName: ValueForm<string> = {
   expected: "a name without spaces and plus signs, such as witness.example/w1",
   read: (given) =>
-    valueOrNothing(() => createNoteKey({ name: given, type: "cosignature", publicKey: new Uint8Array(32) }).name),
+    attempt(() => createNoteKey({ name: given, type: "cosignature", publicKey: new Uint8Array(32) }).name),
   write: (value) => value,
 };
 

@@ -1,5 +1,6 @@
-import { type CredentialKind, credentialKinds, isSdkError, resolveDid } from "@arcs/core";
+import { type CredentialKind, credentialKinds, resolveDid } from "@arcs/core";
 import {
+  attempt,
   type Setting as CommonSetting,
   defined,
   formatUnits,
@@ -17,19 +18,9 @@ export const text: ValueForm<string> = textForm("a text", (given) => given !== "
 /** A base under which context and schemas are published. */
 export const documentBase: ValueForm<string> = {
   expected: "an https URL in lower case without a slash at its end, query or escapes, such as https://acme.example",
-  read: (given) => valueOrNothing(() => readDocumentBase(given, "documentBase").base),
+  read: (given) => attempt(() => readDocumentBase(given, "documentBase").base),
   write: (value) => value,
 };
-
-/** Returns a function's result; `undefined` where it throws. */
-export function valueOrNothing<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (isSdkError(error)) return undefined;
-    throw error;
-  }
-}
 
 /** A key of 32 bytes. */
 export const secretKey: ValueForm<Uint8Array> = {
@@ -86,7 +77,7 @@ export const tierPrices: ValueForm<TierPrices> = {
   read(given) {
     const [silver = "", gold = "", platinum = "", ...rest] = given.split(",").map((price) => price.trim());
     const prices = { silver, gold, platinum };
-    return rest.length > 0 ? undefined : valueOrNothing(() => (readTierPrices(prices), prices));
+    return rest.length > 0 ? undefined : attempt(() => (readTierPrices(prices), prices));
   },
   write: ({ silver, gold, platinum }) => [silver, gold, platinum].join(","),
 };
@@ -94,7 +85,7 @@ export const tierPrices: ValueForm<TierPrices> = {
 /** The secret key of the cross-chain provider. */
 export const providerKey: ValueForm<string> = {
   expected: "a server-side key: sk_staging_… or sk_production_…",
-  read: (given) => valueOrNothing(() => (readKeyEnvironment(given), given)),
+  read: (given) => attempt(() => (readKeyEnvironment(given), given)),
   write: (value) => value,
 };
 
@@ -164,7 +155,7 @@ export const quotas: ValueForm<Readonly<Record<Plan, number | undefined>>> = {
 /** A DID that is a key by computation. */
 export const computedDid: ValueForm<string> = {
   expected: "a did:key or did:service DID",
-  read: (given) => valueOrNothing(() => resolveDid(given).id),
+  read: (given) => attempt(() => resolveDid(given).id),
   write: (value) => value,
 };
 
