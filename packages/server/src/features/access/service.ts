@@ -5,12 +5,14 @@ import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import {
+  column,
+  defineTable,
   hasRow,
   type Queryable,
   queryAll,
   queryOne,
+  type RowOf,
   type Transaction,
-  defineTable,
 } from "../../platform/db/queryable.ts";
 import type { Plan } from "../../platform/settings/settings.ts";
 import { type AddressLimit, createAddressLimit } from "../../platform/http/anonymous-limits.ts";
@@ -18,26 +20,28 @@ import { type AddressLimit, createAddressLimit } from "../../platform/http/anony
 /** Uses that an API key allows (specification 5; `arbiter` resolves disputes, `admin` does everything). */
 export type Permission = "read" | "write" | "issuer" | "arbiter" | "admin";
 
-/** An API key. The key itself is nowhere: only its hash is kept. */
-export type ApiKey = {
-  id: string;
+const columns = {
+  id: column<string>(),
   /** Outlives the key: what the key makes belongs to it, or to the agent alone where one is named (`scopeOf`). */
-  accountId: string;
-  name: string;
-  lastFour: string;
-  permissions: Permission[];
-  plan: Plan;
-  agentId: string | null;
-  issuerDid: string | null;
-  rotatedFrom: string | null;
+  accountId: column<string>(),
+  name: column<string>(),
+  lastFour: column<string>(),
+  permissions: column<Permission[]>(),
+  plan: column<Plan>(),
+  agentId: column<string | null>(),
+  issuerDid: column<string | null>(),
+  rotatedFrom: column<string | null>(),
   /** The key that made it, which it ends with; `null` where an operator did. */
-  madeBy: string | null;
-  mode: KeyMode;
-  createdAt: Date;
-  expiresAt: Date | null;
-  revokedAt: Date | null;
-  lastUsedAt: Date | null;
+  madeBy: column<string | null>(),
+  mode: column<KeyMode>(),
+  createdAt: column<Date>(),
+  expiresAt: column<Date | null>(),
+  revokedAt: column<Date | null>(),
+  lastUsedAt: column<Date | null>(),
 };
+
+/** An API key. The key itself is nowhere: only its hash is kept. */
+export type ApiKey = RowOf<typeof columns>;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -143,27 +147,9 @@ export function isOperator({ permissions, agentId }: Pick<ApiKey, "permissions" 
   return permissions.includes("admin") && /* fault: agents-admin-is-operator */ agentId === null;
 }
 
-const members = [
-  "id",
-  "accountId",
-  "name",
-  "lastFour",
-  "permissions",
-  "plan",
-  "agentId",
-  "issuerDid",
-  "rotatedFrom",
-  "madeBy",
-  "mode",
-  "createdAt",
-  "expiresAt",
-  "revokedAt",
-  "lastUsedAt",
-] as const satisfies readonly (keyof ApiKey)[];
+const table = defineTable("api_keys", columns);
 
-const table = defineTable<ApiKey>("api_keys", members);
-
-const tableWithHash = defineTable<ApiKey & { hash: Uint8Array }>("api_keys", [...members, "hash"]);
+const tableWithHash = defineTable("api_keys", { ...columns, hash: column<Uint8Array>() });
 
 // One write a minute for a busy key is enough to see that it is in use.
 const TOUCH_EVERY = "1 minute";

@@ -2,97 +2,70 @@ import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
 import type { ServerContext } from "../../context.ts";
 import {
   columnName,
+  column,
   defineTable,
   hasRow,
   type Queryable,
   queryAll,
   queryOne,
+  type RowOf,
   type Transaction,
 } from "../../platform/db/queryable.ts";
 import { openReputation, outdateScores, type VisibleValues } from "../trust/scores/service.ts";
 import { requestScore } from "../../platform/outbox.ts";
 
-export type AgentProfile = {
-  name: string;
-  description: string;
-  capabilities: string[];
-  serviceEndpoint: string | null;
-  frameworkOrigin: string | null;
-  x402Enabled: boolean;
-  x402PaymentAddress: string | null;
-  x402AcceptedTokens: string[];
+const profile = {
+  name: column<string>(),
+  description: column<string>(),
+  capabilities: column<string[]>(),
+  serviceEndpoint: column<string | null>(),
+  frameworkOrigin: column<string | null>(),
+  x402Enabled: column<boolean>(),
+  x402PaymentAddress: column<string | null>(),
+  x402AcceptedTokens: column<string[]>(),
   /** Base units, as text: a whole number of any size. */
-  x402PricePerCall: string | null;
-  website: string | null;
-  twitter: string | null;
-  github: string | null;
-  email: string | null;
+  x402PricePerCall: column<string | null>(),
+  website: column<string | null>(),
+  twitter: column<string | null>(),
+  github: column<string | null>(),
+  email: column<string | null>(),
 };
 
 /** Facts that checks have shown of an agent, never its own word. */
-type AgentVerification = {
-  emailVerified: boolean;
-  walletVerified: boolean;
-  identityCredentialId: string | null;
-  hasPoap: boolean;
+const verification = {
+  emailVerified: column<boolean>(),
+  walletVerified: column<boolean>(),
+  identityCredentialId: column<string | null>(),
+  hasPoap: column<boolean>(),
 };
 
-export type AgentPrivacy = {
-  privacyMode: PrivacyMode;
-  visibleData: VisibleField[];
-  privacyMessage: string | null;
+const privacy = {
+  privacyMode: column<PrivacyMode>(),
+  visibleData: column<VisibleField[]>(),
+  privacyMessage: column<string | null>(),
 };
 
-export type Agent = AgentProfile &
-  AgentVerification &
-  AgentPrivacy & {
-    /** Ledger address. */
-    id: string;
-    /** Another id by which it can be found. */
-    internalId: string;
-    /** Ledger address of its owner. */
-    owner: string;
-    /** Grows with each change of its privacy settings. */
-    privacyVersion: number;
-    createdAt: Date;
-    updatedAt: Date;
-  };
+const columns = {
+  /** Ledger address. */
+  id: column<string>(),
+  /** Another id by which it can be found. */
+  internalId: column<string>(),
+  /** Ledger address of its owner. */
+  owner: column<string>(),
+  ...profile,
+  ...verification,
+  ...privacy,
+  /** Grows with each change of its privacy settings. */
+  privacyVersion: column<number>(),
+  createdAt: column<Date>(),
+  updatedAt: column<Date>(),
+};
 
-const profileMembers = [
-  "name",
-  "description",
-  "capabilities",
-  "serviceEndpoint",
-  "frameworkOrigin",
-  "x402Enabled",
-  "x402PaymentAddress",
-  "x402AcceptedTokens",
-  "x402PricePerCall",
-  "website",
-  "twitter",
-  "github",
-  "email",
-] as const satisfies readonly (keyof AgentProfile)[];
-const verificationMembers = [
-  "emailVerified",
-  "walletVerified",
-  "identityCredentialId",
-  "hasPoap",
-] as const satisfies readonly (keyof AgentVerification)[];
+export const agentTable = defineTable("agents", columns);
 
-export const agentTable = defineTable<Agent>("agents", [
-  "id",
-  "internalId",
-  "owner",
-  ...profileMembers,
-  ...verificationMembers,
-  "privacyMode",
-  "visibleData",
-  "privacyMessage",
-  "privacyVersion",
-  "createdAt",
-  "updatedAt",
-]);
+export type Agent = RowOf<typeof columns>;
+export type AgentProfile = RowOf<typeof profile>;
+export type AgentPrivacy = RowOf<typeof privacy>;
 
 /**
  * Stores a new agent, with the reputation that its address has so far: an empty one, unless it was paid before.
@@ -164,13 +137,16 @@ export function hasAgents(db: Queryable): Promise<boolean> {
   return hasRow(db, "select id from agents limit 1", []);
 }
 
+const changeable = { ...profile, ...verification };
+const changeableMembers = Object.keys(changeable) as (keyof typeof changeable)[];
+
 /** Changes parts of an agent's profile or of its verification; false when there is no such agent. */
 export async function updateAgent(
   db: Queryable,
   id: string,
-  { changes, now }: { changes: Partial<AgentProfile & AgentVerification>; now: Date },
+  { changes, now }: { changes: Partial<RowOf<typeof changeable>>; now: Date },
 ): Promise<boolean> {
-  const changed = [...profileMembers, ...verificationMembers].filter((member) => changes[member] !== undefined);
+  const changed = changeableMembers.filter((member) => changes[member] !== undefined);
   const assignments = changed.map((member, index) => `${columnName(member)} = $${index + 3}`);
   const { rowCount } = await db.query(
     `update agents set ${["updated_at = $2", ...assignments].join(", ")} where id = $1`,

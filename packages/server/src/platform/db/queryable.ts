@@ -106,14 +106,12 @@ type Table<Row> = {
  * Describes a table by the members of its rows: `createdAt` is the column `created_at`.
  *
  * Names come from code only, never from a request.
- *
- * @param columns - by member; or the members alone, of rows whose type stands elsewhere
  */
-export function defineTable<Row extends object>(
+export function defineTable<Columns extends Readonly<Record<string, Column<unknown>>>>(
   name: string,
-  columns: readonly (keyof Row & string)[] | { readonly [Member in keyof Row]: Column<Row[Member]> },
-): Table<Row> {
-  const members = (Array.isArray(columns) ? columns : Object.keys(columns)) as (keyof Row & string)[];
+  columns: Columns,
+): Table<RowOf<Columns>> {
+  const members = Object.keys(columns) as (keyof Columns & string)[];
   const names = members.map(columnName);
   return {
     members,

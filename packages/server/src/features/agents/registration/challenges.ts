@@ -1,19 +1,29 @@
 import type { ServerContext } from "../../../context.ts";
 import { newId } from "../../../platform/base/runtime.ts";
-import { defineTable, hasRow, type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import {
+  column,
+  defineTable,
+  hasRow,
+  type Queryable,
+  queryOne,
+  type RowOf,
+  type Transaction,
+} from "../../../platform/db/queryable.ts";
 
-/** A text that a wallet signs once, to show that it is there. */
-export type Challenge = {
-  id: string;
-  address: string;
+const columns = {
+  id: column<string>(),
+  address: column<string>(),
   /** Purpose of the signature; a signature for another purpose does not pass. */
-  purpose: string;
-  message: string;
-  createdAt: Date;
-  expiresAt: Date;
+  purpose: column<string>(),
+  message: column<string>(),
+  createdAt: column<Date>(),
+  expiresAt: column<Date>(),
 };
 
-const table = defineTable<Challenge>("challenges", ["id", "address", "purpose", "message", "createdAt", "expiresAt"]);
+const table = defineTable("challenges", columns);
+
+/** A text that a wallet signs once, to show that it is there. */
+export type Challenge = RowOf<typeof columns>;
 
 export async function insertChallenge(db: Queryable, challenge: Challenge): Promise<void> {
   await db.query(table.insert, table.values(challenge));

@@ -2,60 +2,49 @@ import { chainIdOf, parseDecimal, readAccountId } from "@arcs/core/internal";
 import { toMicro } from "@arcs/trust/internal";
 
 import {
+  column,
   defineTable,
   hasRow,
   type Queryable,
   queryAll,
   queryOne,
+  type RowOf,
   type Transaction,
 } from "../../../platform/db/queryable.ts";
 
-export type Hold = {
-  id: string;
+const columns = {
+  id: column<string>(),
   /** Account that is to be paid, by its name in the log of cover. */
-  account: string;
+  account: column<string>(),
   /** Account of the API key. */
-  holder: string;
+  holder: column<string>(),
   /** Name of the payment, which its payer alone knows before it is sent. */
-  payment: string;
-  payer: string;
-  /** Millionths of a currency unit. */
-  amount: bigint;
+  payment: column<string>(),
+  payer: column<string>(),
+  /** Millionths of a currency unit, as all sums here. */
+  amount: column<string>(),
   /** Sum of its payments so far: the rest is held while more of it may come. */
-  paid: bigint;
+  paid: column<string>(),
   /** Sum that was safe to spend at the account when it was made. */
-  safe: bigint;
-  state: "held" | "paid" | "released" | "unpaid";
+  safe: column<string>(),
+  state: column<"held" | "paid" | "released" | "unpaid">(),
   /** Whether the holder reported that nothing came. */
-  isFailed: boolean;
+  isFailed: column<boolean>(),
   /** Expiry of the payment's authorization. */
-  expiresAt: Date;
-  createdAt: Date;
-  nextAt: Date;
+  expiresAt: column<Date>(),
+  createdAt: column<Date>(),
+  nextAt: column<Date>(),
   /** Questions to the chain that were in vain. */
-  attempts: number;
+  attempts: column<number>(),
 };
 
-const SUMS = ["amount", "paid", "safe"] as const;
-type Sum = (typeof SUMS)[number];
-type HoldRow = Omit<Hold, Sum> & Record<Sum, string>;
+const table = defineTable("holds", columns);
 
-const table = defineTable<HoldRow>("holds", [
-  "id",
-  "account",
-  "holder",
-  "payment",
-  "payer",
-  ...SUMS,
-  "state",
-  "isFailed",
-  "expiresAt",
-  "createdAt",
-  "nextAt",
-  "attempts",
-]);
+const SELECTED = table.select("holds");
 
-const columns = table.select("holds");
+type HoldRow = RowOf<typeof columns>;
+
+export type Hold = Omit<HoldRow, "amount" | "paid" | "safe"> & Record<"amount" | "paid" | "safe", bigint>;
 
 function readHold({ amount, paid, safe, ...row }: HoldRow): Hold {
   return { ...row, amount: BigInt(amount), paid: BigInt(paid), safe: BigInt(safe) };
@@ -72,7 +61,7 @@ export async function insertHold(tx: Transaction, hold: Hold): Promise<boolean> 
 export async function findHold(db: Queryable, id: string, { holder }: { holder: string }): Promise<Hold | undefined> {
   const row = await queryOne<HoldRow>(
     db,
-    /* fault: holds-of-others-shown */ `select ${columns} from holds where id = $1 and holder = $2`,
+    /* fault: holds-of-others-shown */ `select ${SELECTED} from holds where id = $1 and holder = $2`,
     [id, holder],
   );
   return row && readHold(row);
@@ -82,7 +71,7 @@ export async function findHoldFor(
   db: Queryable,
   { holder, payment }: Pick<Hold, "holder" | "payment">,
 ): Promise<Hold | undefined> {
-  const row = await queryOne<HoldRow>(db, `select ${columns} from holds where holder = $1 and payment = $2`, [
+  const row = await queryOne<HoldRow>(db, `select ${SELECTED} from holds where holder = $1 and payment = $2`, [
     holder,
     payment,
   ]);
@@ -205,7 +194,7 @@ export async function takeHold(
        state = case when ${isWhole} then 'paid' else 'held' end
      where state = 'held' and id = (
        select id from holds where state = 'held' and ${fits} order by created_at, id limit 1 for update
-     ) returning ${columns}`,
+     ) returning ${SELECTED}`,
     [paymentName(authorization, payee), payer, payee, String(micro), now],
   );
   if (row === undefined) return undefined;
@@ -221,7 +210,7 @@ export async function takeHold(
 export async function listDueHolds(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Hold[]> {
   const rows = await queryAll<HoldRow>(
     db,
-    `select ${columns} from holds where state = 'held' and next_at <= $1 order by next_at, id limit $2`,
+    `select ${SELECTED} from holds where state = 'held' and next_at <= $1 order by next_at, id limit $2`,
     [now, limit],
   );
   return rows.map(readHold);
@@ -239,7 +228,7 @@ export async function endHold(tx: Transaction, { id }: Pick<Hold, "id">): Promis
   const row = await queryOne<HoldRow>(
     tx,
     `update holds set state = case when paid > 0 then 'paid' else 'unpaid' end where id = $1 and state = 'held'
-     returning ${columns}`,
+     returning ${SELECTED}`,
     [id],
   );
   return row && readHold(row);

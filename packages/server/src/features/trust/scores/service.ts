@@ -17,77 +17,66 @@ import {
 } from "@arcs/trust/internal";
 import { nextMidnight } from "../../../platform/base/runtime.ts";
 import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
-import { type Queryable, queryOne, type Transaction, columnName, defineTable } from "../../../platform/db/queryable.ts";
+import {
+  column,
+  columnName,
+  defineTable,
+  type Queryable,
+  queryOne,
+  type RowOf,
+  type Transaction,
+} from "../../../platform/db/queryable.ts";
 import type { LogPlace } from "../cover/store.ts";
-import { type ComponentPoints, saveHistoryPoint } from "./history-store.ts";
+import { saveHistoryPoint } from "./history-store.ts";
 
 /** Counts of an agent's payments that the ledger or a facilitator vouches for. */
-export type AgentStats = {
-  totalTransactions: number;
-  completedTransactions: number;
-  canceledTransactions: number;
-  disputedTransactions: number;
-  ratingSum: number;
-  ratingCount: number;
+const stats = {
+  totalTransactions: column<number>(),
+  completedTransactions: column<number>(),
+  canceledTransactions: column<number>(),
+  disputedTransactions: column<number>(),
+  ratingSum: column<number>(),
+  ratingCount: column<number>(),
   /** Decimal text in `currency`. */
-  totalEarnings: string;
+  totalEarnings: column<string>(),
   /** Currency of most of its completed payments; empty without any. */
-  currency: string;
-  firstProvedAt: Date | null;
+  currency: column<string>(),
+  firstProvedAt: column<Date | null>(),
   /** Shown to the public with the counts only. */
-  lastActiveAt: Date | null;
+  lastActiveAt: column<Date | null>(),
 };
 
 /** Values for searching and sorting: `null` where the agent does not show it (`visibleScore` of core). */
-export type VisibleValues = {
-  visibleScore: number | null;
-  visibleTier: string | null;
-  visibleTransactions: number | null;
+const visible = {
+  visibleScore: column<number | null>(),
+  visibleTier: column<string | null>(),
+  visibleTransactions: column<number | null>(),
 };
 
-export type Reputation = ComponentPoints &
-  AgentStats &
-  VisibleValues & {
-    agentId: string;
-    overallScore: number;
-    tier: Tier;
-    /** JSON of the score as it was computed, best without its explanations; `null` before the first time. */
-    details: string | null;
-    evidenceDigest: string | null;
-    computedAt: Date | null;
-    computedVersion: number;
-    evidenceVersion: number;
-    nextUpdateAt: Date;
-  };
+const columns = {
+  agentId: column<string>(),
+  overallScore: column<number>(),
+  tier: column<Tier>(),
+  successRate: column<number>(),
+  serviceQuality: column<number>(),
+  responseTime: column<number>(),
+  volumeConsistency: column<number>(),
+  ...stats,
+  ...visible,
+  /** JSON of the score as it was computed, best without its explanations; `null` before the first time. */
+  details: column<string | null>(),
+  evidenceDigest: column<string | null>(),
+  computedAt: column<Date | null>(),
+  computedVersion: column<number>(),
+  evidenceVersion: column<number>(),
+  nextUpdateAt: column<Date>(),
+};
 
-export const reputationTable = defineTable<Reputation>("reputations", [
-  "agentId",
-  "overallScore",
-  "tier",
-  "successRate",
-  "serviceQuality",
-  "responseTime",
-  "volumeConsistency",
-  "totalTransactions",
-  "completedTransactions",
-  "canceledTransactions",
-  "disputedTransactions",
-  "ratingSum",
-  "ratingCount",
-  "totalEarnings",
-  "currency",
-  "firstProvedAt",
-  "lastActiveAt",
-  "visibleScore",
-  "visibleTier",
-  "visibleTransactions",
-  "details",
-  "evidenceDigest",
-  "computedAt",
-  "computedVersion",
-  "evidenceVersion",
-  "nextUpdateAt",
-]);
+export const reputationTable = defineTable("reputations", columns);
+
+export type Reputation = RowOf<typeof columns>;
+export type AgentStats = RowOf<typeof stats>;
+export type VisibleValues = RowOf<typeof visible>;
 
 const savedMembers = reputationTable.members.filter(
   (member) => member !== "agentId" && member !== "evidenceVersion" && member !== "nextUpdateAt",
