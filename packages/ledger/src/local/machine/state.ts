@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 import { encodeBase58, encodeBase64 } from "@arcs/core/internal";
-import type { Transaction } from "@solana/kit";
+import { getBase58Decoder, type Transaction } from "@solana/kit";
 import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import {
@@ -189,7 +189,8 @@ export async function openState(
         postTokenBalances: tokenBalances(),
         innerInstructions: innerInstructions.map(({ index, instructions }) => ({
           index,
-          instructions: instructions.map((each) => ({ ...each, data: encodeBase58(each.data) })),
+          // Core encodes no more than 2,048 bytes; a program may call another with 10,240.
+          instructions: instructions.map((each) => ({ ...each, data: getBase58Decoder().decode(each.data) })),
         })),
       };
       landed.add(entry);
