@@ -74,6 +74,6 @@ describe("a rating", () => {
     expect(await rate(await reported())).toMatchObject(problem(409, "conflict"));
     expect(await rate({ ...payment, id: "pay_none" })).toMatchObject(problem(404, "payment_not_found"));
     for (const rating of [0, 6, 4.5])
-      expect(await rate(payment, { rating })).toMatchObject(problem(400, "invalid_request"));
+      expect(await rate(payment, { rating, said: 5 })).toMatchObject(problem(400, "invalid_request"));
   });
 });
