@@ -1,7 +1,8 @@
 // A key that another key made may do no more than that one, and ends with it.
 import { describe, expect, test } from "vitest";
 
-import type { NewApiKey } from "./service.ts";
+import { type ApiKey, findApiKey } from "../service.ts";
+import { createApiKey, type NewApiKey } from "./service.ts";
 import { challengeFor, newWallet, proveBy, registerBy } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { addAgent } from "../../../../test/support/fixtures.ts";
@@ -216,6 +217,26 @@ describe("keys that keys made", () => {
     expect(refused.error.message).toContain(`replaced by ${apiKey.id}`);
     expect((await call("DELETE", `/v1/keys/${apiKey.id}`, { key: root })).status).toBe(204);
     expect((await mint(root, { replaces })).status).toBe(201);
+  });
+
+  test("keys that replace themselves or each other at the same time do not wait for each other in a circle", async () => {
+    const { context } = server();
+    const { store } = context;
+    const makers = await Promise.all(
+      [await admin(), await admin(), await admin()].map(async (key) => findApiKey(store.pool, await idOf(key))),
+    );
+    const [one, two, three] = makers as [ApiKey, ApiKey, ApiKey];
+    let attempts = 0;
+    // The store runs a transaction again that waited in a circle.
+    const replace = (maker: ApiKey, { id: replaces }: ApiKey): Promise<unknown> =>
+      store.transaction((tx) => {
+        attempts++;
+        const { accountId } = maker;
+        return createApiKey(tx, context, { name: "next", permissions: ["read"], accountId, maker, replaces });
+      });
+    const asked = [replace(one, one), replace(one, one), replace(one, one), replace(two, three), replace(three, two)];
+    const made = (await Promise.allSettled(asked)).filter(({ status }) => status === "fulfilled");
+    expect({ made: made.length, attempts }).toEqual({ made: 3, attempts: 5 });
   });
 
   test("neither does a key outlive its time by replacing itself", async () => {

@@ -62,6 +62,7 @@ export async function createApiKey(
   }
   const { plan = "enterprise", mode = "live", agentId = null, issuerDid = null, expiresAt = null } = request;
   const { accountId, permissions, maker } = request;
+  await lockReplaced(tx, request);
   const bound: BoundKey =
     maker === undefined
       ? { accountId, permissions, plan, mode, agentId, issuerDid, expiresAt, madeBy: null }
@@ -83,6 +84,13 @@ export async function createApiKey(
   return { key, apiKey };
 }
 
+/** Of two requests that replace a key at once, one waits here for the other: for both keys in one order, so never in a circle. */
+async function lockReplaced(tx: Transaction, { replaces, maker }: NewApiKey): Promise<void> {
+  if (replaces === undefined) return;
+  const ids = [replaces, maker?.id ?? replaces];
+  await tx.query("select id from api_keys where id = any($1) order by id for update", [ids]);
+}
+
 type Replacement = Pick<NewApiKey, "overlapSeconds" | "adoptKeys" | "maker"> & {
   replaces: string;
   successor: ApiKey;
@@ -91,8 +99,6 @@ type Replacement = Pick<NewApiKey, "overlapSeconds" | "adoptKeys" | "maker"> & {
 
 async function replaceKey(tx: Transaction, replacement: Replacement): Promise<void> {
   const { replaces, successor, maker, now, overlapSeconds = DEFAULT_OVERLAP_SECONDS, adoptKeys = false } = replacement;
-  // Of two requests that replace it at once, one waits here for the other.
-  await tx.query("select id from api_keys where id = $1 for update", [replaces]);
   const replaced = await findApiKey(tx, replaces);
   const isOfAccount = replaced?.accountId === successor.accountId;
   // An agent's own key ends no other agent's, whatever else it may do, and none of its account's.
