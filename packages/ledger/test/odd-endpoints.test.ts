@@ -13,6 +13,7 @@ import {
   verifyLogAnchor,
 } from "../src/index.ts";
 import type { LocalLedger } from "../src/local/index.ts";
+import { findProgramAddress } from "../src/program/addresses.ts";
 import { issuer, makeCredential, payer, startTestLedger, startTime } from "./support/fixtures.ts";
 import {
   failedByStatus,
@@ -136,6 +137,28 @@ test.each(Object.entries(unreadable))("a history with a transaction %s is none, 
     code: "ledger_rpc_error",
     message: expect.stringContaining(`transaction ${transactionHash} could not be read`),
   });
+});
+
+test("in a history only what the program ran is decoded: calls of others may be long, and made to take time", async () => {
+  const program = findProgramAddress("local");
+  const alone = await anchorOver(ledger.transport).history(record);
+  const withCalls = (data: string, programIdIndex: (keys: readonly string[]) => number): LedgerTransport =>
+    oddly(ledger.transport, ({ method }, answer) => {
+      if (method !== "getTransaction") return undefined;
+      const { meta, transaction } = answer.result;
+      const call = {
+        programIdIndex: programIdIndex(transaction.message.accountKeys),
+        accounts: [],
+        data,
+        stackHeight: 2,
+      };
+      meta.innerInstructions = [{ index: 1, instructions: Array.from({ length: 60 }, () => call) }];
+      return answer;
+    });
+  const foreign = withCalls("1".repeat(300_000), (keys) => keys.findIndex((key) => key !== program));
+  expect(await anchorOver(foreign).history(record)).toEqual(alone);
+  const own = withCalls("1".repeat(300_000), (keys) => keys.indexOf(program));
+  await expect(anchorOver(own).history(record)).rejects.toMatchObject({ code: "ledger_rpc_error" });
 });
 
 test("an endpoint that answers nothing at all is away, and no transaction is unreadable for that", async () => {

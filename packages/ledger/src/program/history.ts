@@ -29,8 +29,8 @@ type LandedTransactionDetails = {
   slot: number;
   timestamp?: number;
   payer: string;
-  /** With addresses in place of indexes. */
-  instructions: readonly { program: string; accounts: readonly string[]; data: Uint8Array }[];
+  /** With addresses in place of indexes; `data` in base58. */
+  instructions: readonly { program: string; accounts: readonly string[]; data: string }[];
 };
 
 const PAGE = 1000;
@@ -162,13 +162,11 @@ function detailsOf(signature: string, answer: unknown): LandedTransactionDetails
     slot,
     ...(blockTime === null ? {} : { timestamp: blockTime }),
     payer: addresses[0] ?? "",
-    instructions: instructions.map(({ programIdIndex, accounts, data }) => {
-      const bytes = decodeInstructionData(data);
-      if (bytes === undefined)
-        throw new SdkError("ledger_rpc_error", "the RPC endpoint gives an unreadable instruction");
-      const program = addresses[programIdIndex] ?? "";
-      return { program, accounts: accounts.map((index) => addresses[index] ?? ""), data: bytes };
-    }),
+    instructions: instructions.map(({ programIdIndex, accounts, data }) => ({
+      program: addresses[programIdIndex] ?? "",
+      accounts: accounts.map((index) => addresses[index] ?? ""),
+      data,
+    })),
   };
 }
 
@@ -188,8 +186,13 @@ export async function readHistory(
   const transactions = await readTransactions(rpc, { address, commitment });
   return transactions.flatMap(({ transactionHash, slot, timestamp, instructions }) =>
     instructions
+      // Anyone can name the account in calls of other programs, and base58 takes long to decode.
       .filter((each) => each.program === program)
-      .flatMap(({ data, accounts }) => {
+      .flatMap(({ accounts, ...each }) => {
+        const data = decodeInstructionData(each.data);
+        if (data === undefined) {
+          throw new SdkError("ledger_rpc_error", `the RPC endpoint gives an unreadable call in ${transactionHash}`);
+        }
         const action = actions.get(data[0]);
         if (action === undefined || accounts[targetAt[action] ?? 0] !== address) return [];
         const when = { transactionHash, slot, ...defined({ timestamp }) };

@@ -62,11 +62,7 @@ export async function createApiKey(
   }
   const { plan = "enterprise", mode = "live", agentId = null, issuerDid = null, expiresAt = null } = request;
   const { accountId, permissions, maker } = request;
-  if (replaces !== undefined) {
-    // Of two requests that replace it at once, one waits here for the other: for both keys in one order, so never in a circle.
-    const ids = [replaces, ...(maker === undefined ? [] : [maker.id])];
-    await tx.query("select id from api_keys where id = any($1) order by id for update", [ids]);
-  }
+  await lockReplaced(tx, request);
   const bound: BoundKey =
     maker === undefined
       ? { accountId, permissions, plan, mode, agentId, issuerDid, expiresAt, madeBy: null }
@@ -86,6 +82,13 @@ export async function createApiKey(
   await insertApiKey(tx, { ...apiKey, hash: hashApiKey(key) });
   if (replaces !== undefined) await replaceKey(tx, { ...request, replaces, successor: apiKey, now });
   return { key, apiKey };
+}
+
+/** Of two requests that replace a key at once, one waits here for the other: for both keys in one order, so never in a circle. */
+async function lockReplaced(tx: Transaction, { replaces, maker }: NewApiKey): Promise<void> {
+  if (replaces === undefined) return;
+  const ids = [replaces, maker?.id ?? replaces];
+  await tx.query("select id from api_keys where id = any($1) order by id for update", [ids]);
 }
 
 type Replacement = Pick<NewApiKey, "overlapSeconds" | "adoptKeys" | "maker"> & {
