@@ -1,4 +1,5 @@
-import { getBase58Decoder, getBase58Encoder } from "@solana/kit";
+import { concatBytes, decodeHex } from "@arcs/core/internal";
+import { getBase58Decoder } from "@solana/kit";
 
 export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 
@@ -90,14 +91,24 @@ const LATER_TAGS: readonly number[] = [WITHDRAW_EXCESS_LAMPORTS, UNWRAP_LAMPORTS
 // characters than this.
 const MAX_CHARACTERS = 14_000;
 
-/** Decodes data; `undefined` where it is invalid. Kit decodes texts of any length, in quadratic time. */
+const DIGITS = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+/**
+ * Decodes base58 data; `undefined` where it is invalid. A hostile transaction has 64 calls of the max length, and kit takes
+ * a sixth of a second for each. Nine digits at a time, which are an exact number, take a few milliseconds.
+ */
 export function decodeInstructionData(data: string): Uint8Array | undefined {
-  if (data.length > MAX_CHARACTERS) return undefined;
-  try {
-    return Uint8Array.from(getBase58Encoder().encode(data));
-  } catch {
-    return undefined;
+  if (data.length > MAX_CHARACTERS || !/^[1-9A-HJ-NP-Za-km-z]*$/.test(data)) return undefined;
+  const digits = data.replace(/^1+/, "");
+  let value = 0n;
+  for (const group of digits.match(/.{1,9}/g) ?? []) {
+    let number = 0;
+    for (const digit of group) number = number * 58 + DIGITS.indexOf(digit);
+    value = value * 58n ** BigInt(group.length) + BigInt(number);
   }
+  const hex = digits === "" ? "" : value.toString(16);
+  const bytes = decodeHex(hex.length % 2 === 0 ? hex : `0${hex}`);
+  return bytes && concatBytes(new Uint8Array(data.length - digits.length), bytes);
 }
 
 /**

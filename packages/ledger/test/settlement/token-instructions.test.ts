@@ -12,13 +12,13 @@ import {
   parseToken2022Instruction,
   Token2022Instruction,
 } from "@solana-program/token-2022";
-import { getBase58Decoder, type Instruction } from "@solana/kit";
+import { getBase58Decoder, getBase58Encoder, type Instruction } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { LocalLedger } from "../../src/local/index.ts";
 import { readTokenBurns } from "../../src/settlement/token-burns.ts";
 import { readTokenTransfers, type TransactionTransfers } from "../../src/settlement/token-transfers.ts";
-import { readTokenInstructions } from "../../src/settlement/token-instruction.ts";
+import { decodeInstructionData, readTokenInstructions } from "../../src/settlement/token-instruction.ts";
 import { payer, startTestLedger } from "../support/fixtures.ts";
 import {
   approve,
@@ -277,5 +277,31 @@ describe.each([TOKEN_PROGRAM, TOKEN_2022_PROGRAM])("on the real %s", (program) =
     // A deposit for the payee beside it does not reduce the payment.
     const more = await transfersOf([pay(50n), mintTo(bank, token, { account: to, amount: 50n })]);
     expect(more.transfers.map(({ received }) => received)).toEqual([50n]);
+  });
+});
+
+describe("decodeInstructionData", () => {
+  const encode = (bytes: Uint8Array): string => getBase58Decoder().decode(bytes);
+
+  test("decodes as kit does", () => {
+    for (let length = 0; length < 300; length++) {
+      for (const zeros of [0, 1, 9, length]) {
+        const bytes = Uint8Array.from(randomBytes(length)).fill(0, 0, zeros);
+        const text = encode(bytes);
+        expect(decodeInstructionData(text), text).toEqual(bytes);
+        expect(Uint8Array.from(getBase58Encoder().encode(text))).toEqual(bytes);
+      }
+    }
+    for (const text of ["0", "O", "I", "l", "a\n", " a", "é", "1".repeat(14_001)]) {
+      expect(decodeInstructionData(text), text.slice(0, 9)).toBeUndefined();
+    }
+  });
+
+  test("decodes as many and as long calls as a transaction may have in less than the time of a request", () => {
+    const text = encode(Uint8Array.from(randomBytes(10_240)));
+    const begun = performance.now();
+    for (let call = 0; call < 64; call++) decodeInstructionData(text);
+    // By kit: ten seconds.
+    expect(performance.now() - begun).toBeLessThan(3000);
   });
 });
