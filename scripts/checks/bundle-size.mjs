@@ -28,7 +28,7 @@ const rows = [
   { package: "a2a", names: ["verifyAgentCard"], budget: 52_300, laterBudget: 38_000 },
   { package: "ledger", names: ["buildBatch"], budget: 18_100 },
   { package: "ledger", names: ["createLedgerStatusResolver"], budget: 42_000 },
-  { package: "ledger", names: ["createLedgerAnchor"], budget: 53_000 },
+  { package: "ledger", names: ["createLedgerAnchor"], budget: 53_300 },
   { package: "client", names: ["createArcsClient"], budget: 8_400 },
   { package: "client", names: ["createArcsClient", "isSdkError", "registerAgent"], budget: 19_400 },
   { package: "client", entry: "trust-gate", names: ["createTrustGate"], budget: 22_600 },
