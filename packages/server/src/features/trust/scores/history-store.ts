@@ -1,14 +1,16 @@
 import type { Tier } from "@arcs/trust";
 
-import { type Queryable, queryAll, type Transaction } from "../../../platform/db/queryable.ts";
+import { column, type Queryable, queryAll, type RowOf, type Transaction } from "../../../platform/db/queryable.ts";
 
 /** The four components of a Trust Score, in basis points: 0 to 10000. */
-export type ComponentPoints = {
-  successRate: number;
-  serviceQuality: number;
-  responseTime: number;
-  volumeConsistency: number;
+export const componentColumns = {
+  successRate: column<number>(),
+  serviceQuality: column<number>(),
+  responseTime: column<number>(),
+  volumeConsistency: column<number>(),
 };
+
+type ComponentPoints = RowOf<typeof componentColumns>;
 
 export type ScorePoint = ComponentPoints & { recordedAt: Date; overallScore: number; tier: Tier };
 

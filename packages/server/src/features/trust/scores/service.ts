@@ -27,7 +27,7 @@ import {
   type Transaction,
 } from "../../../platform/db/queryable.ts";
 import type { LogPlace } from "../cover/store.ts";
-import { saveHistoryPoint } from "./history-store.ts";
+import { componentColumns, saveHistoryPoint } from "./history-store.ts";
 
 /** Counts of an agent's payments that the ledger or a facilitator vouches for. */
 const stats = {
@@ -57,10 +57,7 @@ const columns = {
   agentId: column<string>(),
   overallScore: column<number>(),
   tier: column<Tier>(),
-  successRate: column<number>(),
-  serviceQuality: column<number>(),
-  responseTime: column<number>(),
-  volumeConsistency: column<number>(),
+  ...componentColumns,
   ...stats,
   ...visible,
   /** JSON of the score as it was computed, best without its explanations; `null` before the first time. */
