@@ -45,12 +45,26 @@ describe("quotas of one process", () => {
     const quotas = createQuotas(createMemoryLedger({ elapsed }), { elapsed });
     const ask = (units: number): ReturnType<Quotas["use"]> =>
       quotas.use({ key: "a", units, limit: 120, windowMs: 500 });
-    expect(await ask(5)).toEqual({ isAllowed: true, remaining: 115, resetsInMs: 500 });
+    expect(await ask(5)).toMatchObject({ isAllowed: true, remaining: 115, resetsInMs: 500 });
     now += 100;
-    expect(await ask(115)).toEqual({ isAllowed: true, remaining: 0, resetsInMs: 400 });
-    expect(await ask(1)).toEqual({ isAllowed: false, remaining: 0, resetsInMs: 400 });
+    expect(await ask(115)).toMatchObject({ isAllowed: true, remaining: 0, resetsInMs: 400 });
+    expect(await ask(1)).toMatchObject({ isAllowed: false, remaining: 0, resetsInMs: 400 });
     now += 400;
-    expect(await ask(2)).toEqual({ isAllowed: true, remaining: 118, resetsInMs: 500 });
+    expect(await ask(2)).toMatchObject({ isAllowed: true, remaining: 118, resetsInMs: 500 });
+  });
+
+  test("take units back that were not needed, but not into a later window", async () => {
+    let now = 0;
+    const elapsed = (): number => now;
+    const quotas = createQuotas(createMemoryLedger({ elapsed }), { elapsed });
+    const quota = { key: "a", limit: 10 };
+    const { window } = await quotas.use({ ...quota, units: 4, windowMs: HOUR_MS });
+    quotas.putBack({ key: "a", units: 4, window });
+    expect(await useUp(quotas, quota)).toBe(10);
+    now += HOUR_MS;
+    await quotas.use({ ...quota, units: 1, windowMs: HOUR_MS });
+    quotas.putBack({ key: "a", units: 4, window });
+    expect(await useUp(quotas, quota)).toBe(9);
   });
 
   test("refuse what no window could hold, without asking for ever", async () => {

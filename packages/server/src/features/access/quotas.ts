@@ -49,14 +49,17 @@ export function useRateLimits(
     const { caller } = request;
     const units = request.routeOptions.config.weight;
     let least: Told | undefined;
+    const used: QuotaUnits[] = [];
     for (const policy of caller === undefined ? [] : quotasOf(caller)) {
       const { key, limit } = policy;
       const state = await quotas.use({ key, units, limit, windowMs: WINDOW_SECONDS * 1000 });
       if (!state.isAllowed) {
+        for (const each of used) quotas.putBack(each);
         const told = { policy, state: { ...state, remaining: Math.min(state.remaining, units - 1) } };
         setHeaders(reply, told);
         throw refuse(reply, told, { now: clock.now() });
       }
+      used.push({ key, units, window: state.window });
       if (least === undefined || state.remaining < least.state.remaining) least = { policy, state };
     }
     if (least !== undefined) setHeaders(reply, least);
@@ -99,14 +102,18 @@ function setHeaders(reply: FastifyReply, { policy: { plan, limit }, state }: Tol
 /** Counts what is taken of quotas, for all processes. */
 export type QuotaLedger = {
   take(request: QuotaRequest): Promise<QuotaAnswer>;
-  giveBack(units: { key: string; units: number; window: number }): Promise<void>;
+  giveBack(units: QuotaUnits): Promise<void>;
 };
 
-/** How a quota stands after somebody asked for units. */
-type QuotaState = { isAllowed: boolean; remaining: number; resetsInMs: number };
+type QuotaUnits = { key: string; units: number; window: number };
+
+/** How a quota stands after somebody asked for units of its window. */
+type QuotaState = { isAllowed: boolean; remaining: number; resetsInMs: number; window: number };
 
 export type Quotas = {
   use(request: QuotaRequest): Promise<QuotaState>;
+  /** Puts units back that a request did not need after all. */
+  putBack(units: QuotaUnits): void;
   /** Gives back what was taken and lies unused since the last call: others may need it. */
   giveBackIdle(): Promise<void>;
   close(): Promise<void>;
@@ -188,7 +195,8 @@ export function createQuotas(
     if (!isAllowed && (refused === undefined || units < refused.units || now >= refused.until)) return undefined;
     if (isAllowed) lease.left -= units;
     lease.isIdle = false;
-    return { isAllowed, remaining: Math.max(0, limit - lease.taken + lease.left), resetsInMs: lease.endsAt - now };
+    const { window, taken, left } = lease;
+    return { isAllowed, remaining: Math.max(0, limit - taken + left), resetsInMs: lease.endsAt - now, window };
   }
 
   async function giveBack(which: (lease: Lease) => boolean): Promise<void> {
@@ -210,6 +218,11 @@ export function createQuotas(
         await takeOnce(request);
         if (leases.size > MAX_LEASES) await giveBack(({ isIdle }) => isIdle);
       }
+    },
+    putBack({ key, units, window }) {
+      const lease = leases.get(key);
+      // Units of a window that is over are lost, as are those of a lease that was returned in between.
+      if (lease?.window === window) lease.left += units;
     },
     giveBackIdle: () => giveBack(({ isIdle }) => isIdle),
     async close() {
@@ -261,10 +274,7 @@ export async function takeQuota(db: Queryable, request: QuotaRequest): Promise<Q
   return takeQuota(db, request);
 }
 
-export async function returnQuota(
-  db: Queryable,
-  { key, units, window }: { key: string; units: number; window: number },
-): Promise<void> {
+export async function returnQuota(db: Queryable, { key, units, window }: QuotaUnits): Promise<void> {
   await db.query("update rate_limits set points = points - $2 where key = $1 and expire = $3", [key, units, window]);
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { addAgent } from "../../../../test/support/fixtures.ts";
+import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 
 describe("bounds of keys", () => {
@@ -47,6 +48,20 @@ describe("bounds of keys", () => {
     const statuses: number[] = [];
     for (let count = 0; count < 7; count++) statuses.push(await ask(others[1]!));
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+  });
+
+  test("a request that the account's quota refuses uses up nothing of its agent's", async () => {
+    const { call, makeKey } = server();
+    const [accountId, plan] = ["acc_full", "starter"] as const;
+    const { id: agentId } = await addAgent(opened().store);
+    const keys = { account: await makeKey({ accountId, plan }), agent: await makeKey({ accountId, plan, agentId }) };
+    const ask = async (key: string): Promise<number> => (await call("GET", "/v1/auth/verify", { key })).status;
+    for (let count = 0; count < 10; count++) expect(await ask(keys.account)).toBe(200);
+    for (let count = 0; count < 5; count++) expect(await ask(keys.agent)).toBe(429);
+    // As if another server had returned what it did not need.
+    await opened().store.pool.query("update rate_limits set points = 8 where key = 'starter:acc_full'");
+    await waitUntil(async () => (await ask(keys.agent)) === 200);
+    expect(await ask(keys.agent)).toBe(200);
   });
 
   test("subscriptions to one host are counted together, whatever its port and however its name is written", async () => {

@@ -1,9 +1,9 @@
 import { findReputation } from "./service.ts";
 import { scoreType } from "../../../platform/outbox.ts";
-import { nextMidnight } from "../../../platform/base/runtime.ts";
+import { type Clock, nextMidnight } from "../../../platform/base/runtime.ts";
 import { isStoreOutage } from "../../../platform/db/store-failures.ts";
 import { defineJob, defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, repeatedType, requestJob } from "../../../platform/jobs/store.ts";
+import { type JobOutcome, type JobType, repeatedType, requestJob } from "../../../platform/jobs/store.ts";
 import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
@@ -26,9 +26,15 @@ export const scoreJob = defineJob({
     // A rest of less than a second is left out.
     if (rested - clock.now().getTime() > 1000) return { state: "later", at: new Date(rested) };
     const outcome = await recomputeScore(context, key, { trigger, signal });
-    return outcome === "overtaken" ? { state: "later", at: clock.now() } : undefined;
+    return outcome === "overtaken" ? { state: "later", at: clock.now() } : laterIfBusy(outcome, clock);
   },
 });
+
+const BUSY_MS = 5000;
+
+function laterIfBusy(outcome: Awaited<ReturnType<typeof recomputeScore>>, clock: Clock): JobOutcome | undefined {
+  return outcome === "busy" ? { state: "later", at: new Date(clock.now().getTime() + BUSY_MS) } : undefined;
+}
 
 const HOUR_MS = 3_600_000;
 
@@ -60,7 +66,7 @@ async function decayScore(context: ScoreContext, agentId: string, signal: AbortS
   const { store, clock } = context;
   try {
     const outcome = await recomputeScore(context, agentId, { trigger: { trigger: "time_passed" }, signal });
-    if (outcome !== "overtaken") return;
+    if (outcome !== "overtaken" && outcome !== "busy") return;
   } catch (error) {
     signal.throwIfAborted();
     if (isStoreOutage(error)) throw error;
@@ -79,7 +85,8 @@ export const agentDecayJob = defineJob({
   ...agentDecayType,
   async run(context: ScoreContext, { key }, signal) {
     // When another one came in between, that one knows how old the evidence is.
-    await recomputeScore(context, key, { trigger: { trigger: "time_passed" }, signal });
+    const outcome = await recomputeScore(context, key, { trigger: { trigger: "time_passed" }, signal });
+    return laterIfBusy(outcome, context.clock);
   },
 });
 

@@ -1,13 +1,17 @@
+import { EventEmitter, once } from "node:events";
 import { computeTrustScore } from "@arcs/trust";
 import { rootsDigest } from "@arcs/trust/internal";
 import { beforeEach, describe, expect, test } from "vitest";
 
+import { scoreJob } from "./jobs.ts";
 import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
+import type { Job } from "../../../platform/jobs/store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { changeEvidence, listAllEvidence } from "../../payments/evidence/service.ts";
 import { findReputation } from "./service.ts";
 import { addPayments, addTestAgent } from "../../../../test/support/agents.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
+import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { unhurried, useBackgroundScores } from "../test/background-scores.ts";
 
@@ -89,6 +93,28 @@ describe("long scores", () => {
       expect(await compute({ pool })).toBe("kept");
       expect(await versionNow()).toBeGreaterThan(version);
       await expectScoreOf(version);
+    },
+    WITHIN_MS,
+  );
+
+  test(
+    "take turns, so that many of them fill neither the memory nor the queue",
+    async () => {
+      const gate = new EventEmitter();
+      let waiting = 0;
+      const atGate = async (): Promise<void> => {
+        waiting++;
+        await once(gate, "open");
+      };
+      const running = [1, 2, 3, 4].map(() => compute({ pool: poolThat(atGate, { after: HALF }) }));
+      await waitUntil(() => waiting === 4);
+      expect(await compute()).toBe("busy");
+      const run = scoreJob.handlerOf(later()).run;
+      const job = { key: id, payload: JSON.stringify({ trigger: "t" }) } as Job;
+      expect(await run(job, unhurried)).toMatchObject({ state: "later" });
+      gate.emit("open");
+      expect((await Promise.all(running)).toSorted()).toEqual(["kept", "overtaken", "overtaken", "overtaken"]);
+      expect(await compute()).toBe("kept");
     },
     WITHIN_MS,
   );

@@ -34,13 +34,14 @@ export type ScoreContext = Pick<ServerContext, "store" | "clock" | "randomBytes"
  * Computes the Trust Score of an agent, or of an account that nobody registered, from all of its evidence, stores it with its point in the history, and notifies
  * subscribers of a change.
  *
- * @returns `overtaken` when another one was stored in the meantime: this one is dropped, and should be computed again
+ * @returns `overtaken` when another one was stored in the meantime: this one is dropped, and should be computed again; `busy` when it
+ * needs a thread and all are in use
  */
 export async function recomputeScore(
   context: ScoreContext,
   agentId: string,
   { trigger, signal }: { trigger: ScoreTrigger; signal: AbortSignal },
-): Promise<"kept" | "overtaken" | "no agent"> {
+): Promise<"kept" | "overtaken" | "busy" | "no agent"> {
   const { store, clock, settings } = context;
   // Later changes are evidence of the next score.
   const before = await findReputation(store.pool, agentId);
@@ -52,11 +53,13 @@ export async function recomputeScore(
   const { tierPrices } = settings;
   const { position } = log;
   const terms = { ownAddresses, cover, log, tierPrices, ...defined({ rootsDigest }) };
-  const { score: summary, changed } = await computeFromEvidence(
+  const computed = await computeFromEvidence(
     store,
     { agentId, version: before.evidenceVersion, position, terms: { ...terms, now: now.toISOString() } },
     { signal, pause },
   );
+  if (computed === "busy") return "busy";
+  const { score: summary, changed } = computed;
   // Some of its payments have been given back, or reported as failed, while the others were read.
   if (changed > position) return "overtaken";
   const { nextUpdateAt, stats, backing, costToForge, lostInDisputes, limit, standing, components, evidence } = summary;
@@ -205,19 +208,23 @@ function laterOf(left: Date | null, right: Date): Date {
 // Some 30 ms of computing. More of it would keep requests waiting.
 const MAX_INLINE = 1000;
 
+// At a time in this process: they take 3 kB for each payment, and half of the places of all jobs.
+const MAX_THREADS = 4;
+let threads = 0;
+
 /**
  * Computes a score from all of its evidence, without keeping requests waiting: the evidence is read in short pages, and much of it is
  * handed to a thread as it comes.
  *
  * @param options.pause - called after each page with the milliseconds that it took: others get their turn
- * @returns the score, and the last entry of the log that changed what it has of the agent's payments
+ * @returns the score, and the last entry of the log that changed what it has of the agent's payments; `busy` where no thread is free
  * @throws the signal's reason when it fires before the score is there
  */
 async function computeFromEvidence(
   { pool }: Pick<Store, "pool">,
   { agentId, terms, ...asOf }: { agentId: string; version: number; position: number; terms: ScoreTerms },
   { signal, pause }: { signal: AbortSignal; pause: (milliseconds: number) => Promise<void> },
-): Promise<{ score: ScoreSummary; changed: number }> {
+): Promise<{ score: ScoreSummary; changed: number } | "busy"> {
   let unsent: ScoreTransaction[] = [];
   let changed = 0;
   let after: EvidenceCursor | undefined;
@@ -232,6 +239,7 @@ async function computeFromEvidence(
       after = page.transactions.at(-1);
       if (page.transactions.length < SHORT_PAGE) break;
       if (unsent.length > MAX_INLINE) {
+        if (thread === undefined && threads >= MAX_THREADS) return "busy";
         thread ??= startScoreThread(signal);
         thread.add(unsent);
         unsent = [];
@@ -251,11 +259,12 @@ type ScoreThread = {
   add(transactions: readonly ScoreTransaction[]): void;
   /** Computes the score of all that was added, and of the last ones. */
   compute(last: readonly ScoreTransaction[], terms: ScoreTerms): Promise<ScoreSummary>;
-  end(): Promise<unknown>;
+  end(): Promise<void>;
 };
 
 function startScoreThread(signal: AbortSignal): ScoreThread {
   const worker = startThread("score-thread", { besides: import.meta.url });
+  threads++;
   const send = (message: ScoreThreadMessage): void => worker.postMessage(message);
   const ended = new AbortController();
   const computed = new Promise<ScoreSummary>((resolve, reject) => {
@@ -274,9 +283,10 @@ function startScoreThread(signal: AbortSignal): ScoreThread {
       send({ transactions: last, terms });
       return computed;
     },
-    end() {
+    async end() {
       ended.abort();
-      return worker.terminate();
+      await worker.terminate();
+      threads--;
     },
   };
 }
