@@ -1,7 +1,20 @@
 import { isJsonObject, type JsonValue, writeJcs } from "../../base/json.ts";
 import { assertRdfNumber, isWrittenWhole, writeDouble, XSD_DOUBLE } from "../rdf-literals.ts";
-import type { ActiveContext } from "./context-tables.ts";
+import {
+  type ActiveContext,
+  keyOfStep,
+  type MemberPlan,
+  type PropertyPlan,
+  type Step,
+  type Term,
+} from "./context-tables.ts";
+import { rootMembers } from "../root-members.ts";
 import { SdkError } from "../../base/errors.ts";
+
+const XSD = "http://www.w3.org/2001/XMLSchema#";
+const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+const XSD_STRING: string = `${XSD}string`;
+const RDF_TYPE: string = `${RDF}type`;
 
 /**
  * Reports that a document is outside the compiled engine's subset. The general engine must then decide whether to refuse it.
@@ -66,12 +79,92 @@ export function expandWord(word: string, context: ActiveContext): string {
   return plainIri(context.vocabulary + word);
 }
 
-const XSD = "http://www.w3.org/2001/XMLSchema#";
-const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
-const XSD_STRING: string = `${XSD}string`;
+/** Takes a step. @throws SdkError `full_build_required` if the tables lack it */
+export function follow({ next }: ActiveContext, step: Step): ActiveContext {
+  const target = next[step.kind].get(keyOfStep(step));
+  if (target === undefined) throw outside("a combination of contexts or types that was not compiled");
+  if (typeof target !== "function") return target;
+  const made = target();
+  next[step.kind].set(keyOfStep(step), made);
+  return made;
+}
 
-/** IRI of the property that gives a node's type. */
-export const RDF_TYPE: string = `${RDF}type`;
+/** The statement of a node's type. */
+export const typePlan: Pick<PropertyPlan, "predicate"> = { predicate: ` <${RDF_TYPE}> ` };
+
+/** Returns the plan of a member. Only terms are cached; there are too many full and compact IRIs. */
+export function planOf(member: string, context: ActiveContext): MemberPlan {
+  const known = context.plans.get(member);
+  if (known !== undefined) return known;
+  const plan = makePlan(member, context);
+  if (context.terms.has(member)) context.plans.set(member, plan);
+  return plan;
+}
+
+function makePlan(member: string, context: ActiveContext): MemberPlan {
+  const iri = expandWord(member, context);
+  if (iri === "@id") return { kind: "id" };
+  if (iri === "@type") return { kind: "type" };
+  if (isKeywordLike(iri)) return outsidePlan(`the keyword ${iri}`);
+  // As a member it would repeat the statement of @type: the general engine writes the same quad twice.
+  if (iri === RDF_TYPE) return outsidePlan("rdf:type as a member");
+  const term = context.terms.get(member);
+  const stated = { predicate: ` <${iri}> `, readAs: rootMembers.get(iri) };
+  return term === undefined
+    ? { kind: "property", member, ...stated, values: "literals", datatype: undefined, context, scoped: undefined }
+    : planOfTerm(term, { stated, context });
+}
+
+function planOfTerm(
+  term: Term,
+  { stated, context }: { stated: Pick<PropertyPlan, "predicate" | "readAs">; context: ActiveContext },
+): MemberPlan {
+  const { name: member, scoped } = term;
+  if (term.isOutside) return outsidePlan("a term with a list, a map, a language or a reverse property");
+  const inner = scoped === undefined ? context : follow(context, { kind: "property", scoped });
+  const innerTerm = inner.terms.get(member);
+  if (innerTerm !== undefined && !isCompatible(innerTerm, term)) return outsidePlan("a term that redefines itself");
+  if (innerTerm?.scoped !== undefined) {
+    // Values that are not nodes enter it without effect, but the general engine checks that it can be entered.
+    follow(inner, { kind: "property", scoped: innerTerm.scoped });
+  }
+  const coercion = coercionOf(term, innerTerm);
+  return coercion === undefined
+    ? outsidePlan("a coercion that RDF does not carry")
+    : { kind: "property", member, ...stated, ...coercion, context: inner, scoped: innerTerm?.scoped };
+}
+
+function outsidePlan(reason: string): MemberPlan {
+  return { kind: "outside", reason };
+}
+
+/** The scoped context of a term may redefine the term; the kind of member must stay the same. */
+function isCompatible(inner: Term, outer: Term): boolean {
+  return (
+    !inner.isOutside &&
+    inner.iri !== null &&
+    !isKeywordLike(inner.iri) &&
+    inner.isGraph === outer.isGraph &&
+    (inner.type === "@json") === (outer.type === "@json")
+  );
+}
+
+/** Coercion follows the term inside its own scoped context; JSON literals follow the term outside of it. */
+function coercionOf(term: Term, inner: Term | undefined): Pick<PropertyPlan, "values" | "datatype"> | undefined {
+  if (term.type === "@json") return term.isGraph ? undefined : { values: "json", datatype: undefined };
+  if (term.isGraph) return { values: "graphs", datatype: undefined };
+  const coercion = inner?.type ?? "@none";
+  switch (coercion) {
+    case "@none":
+      return { values: "literals", datatype: undefined };
+    case "@id":
+      return { values: "ids", datatype: undefined };
+    case "@vocab":
+      return { values: "words", datatype: undefined };
+    default:
+      return isPlainDatatype(coercion) ? { values: "literals", datatype: coercion } : undefined;
+  }
+}
 
 // The characters that canonical N-Quads may escape in a literal. The second pattern has a state and is for replacing only.
 const NEEDS_ESCAPE = /["\\\p{Cc}]/u;
