@@ -140,11 +140,16 @@ type Part = MemberRule & {
   read: (written: string) => unknown;
 };
 
-/** The words of a person. They are JSON, so that a line break in them cannot begin a new line. */
+// Control characters, line separators, and characters that turn the direction: with these, a wallet could show other words than
+// those that are signed.
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+
+/** The words of a person. They are JSON without such characters, so that a line break in them cannot begin a new line. */
 const words: Part = {
   expected: "a text",
   accepts: (value) => typeof value === "string",
-  write: JSON.stringify,
+  write: (value) =>
+    JSON.stringify(value).replaceAll(new RegExp(UNSEEN, "gu"), /* fault: unseen-characters-signed */ escape),
   read(written) {
     try {
       return parseJson(written);
@@ -153,6 +158,10 @@ const words: Part = {
     }
   },
 };
+function escape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
 const wordsOrNull: Part = {
   ...words,
   expected: "a text or null",
@@ -195,7 +204,9 @@ export function formatPaymentStatement(statement: PaymentStatement): string {
   if (typeof kind !== "string" || !Object.hasOwn(titles, kind))
     throw wrong("kind", { expected: Object.keys(titles).join(", "), got: kind });
   for (const [name, value] of Object.entries({ payment, agent, network })) {
-    if (typeof value !== "string") throw wrong(name, { expected: "a text", got: value });
+    if (typeof value !== "string" || UNSEEN.test(value)) {
+      throw wrong(name, { expected: "a text without line breaks and control characters", got: value });
+    }
   }
   const lines = Object.entries(partsOf[kind]).flatMap(([name, { expected, accepts, write }]) => {
     const value = (statement as Readonly<Record<string, unknown>>)[name];
