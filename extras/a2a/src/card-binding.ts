@@ -30,8 +30,9 @@ import {
   type AgentExtension,
   checkCardForm,
   extensionParams,
+  signedContent,
+  uncoveredContent,
 } from "./agent-card.ts";
-import { signedContent, uncoveredContent } from "./signed-content.ts";
 
 /** Contents of a card and whether they are consistent. Its credentials are not verified. */
 export type CardBinding = {
