@@ -3,7 +3,7 @@ import { encodeBase64Url } from "./base/bytes.ts";
 import { canonicalJson } from "./base/json.ts";
 import { attempt, SdkError } from "./base/errors.ts";
 import { sha256Text } from "./base/hash.ts";
-import { isAddress } from "./keys/address.ts";
+import { isAddress } from "./keys/did.ts";
 import { isWrittenTime } from "./base/time.ts";
 import { formatAccountId, formatErc8004Id, readAccountId, readErc8004Id } from "./base/networks.ts";
 

@@ -1,7 +1,7 @@
 import { attempt } from "./base/errors.ts";
 import { type Network, parseNetwork } from "./base/networks.ts";
-import { isAddress } from "./keys/address.ts";
-import { readWebhookSecrets } from "./webhook/sign-webhook.ts";
+import { isAddress } from "./keys/did.ts";
+import { readWebhookSecrets } from "./webhook/webhook.ts";
 
 /** The form of a setting's text. */
 export type ValueForm<Value> = {

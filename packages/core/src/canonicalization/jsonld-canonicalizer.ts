@@ -5,9 +5,19 @@ import type ContextResolver from "jsonld/lib/ContextResolver.js";
 
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
-import { assertDoubleText, assertRdfNumber, bindLiterals, XSD_DOUBLE } from "./rdf-literals.ts";
-import { assertKnownContexts, type Canonicalizer, type InlineContexts, unknownContext } from "./canonicalizer.ts";
-import { DUPLICATE_IDS_MESSAGE, placesRead, rootMembers } from "./root-members.ts";
+import {
+  assertDoubleText,
+  assertRdfNumber,
+  bindLiterals,
+  XSD_DOUBLE,
+  assertKnownContexts,
+  type Canonicalizer,
+  type InlineContexts,
+  unknownContext,
+  DUPLICATE_IDS_MESSAGE,
+  placesRead,
+  rootMembers,
+} from "./canonicalizer.ts";
 
 // Blank nodes that look alike are told apart by recursion (RDFC-1.0, section 4.7). Ordinary documents need none. A graph made to be
 // slow needs exponentially many steps (section 7.1), and each costs more, the more quads there are.

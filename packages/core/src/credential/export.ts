@@ -2,15 +2,20 @@ import { assertObject } from "../base/describe-value.ts";
 import { assertBytes, equalBytes } from "../base/bytes.ts";
 import { formatDid, formatKeyId } from "../keys/did.ts";
 import { SdkError } from "../base/errors.ts";
-import { assertSubjectData, hashSubjectData } from "./subject-data.ts";
-import { formatCredentialUrn, formatLedgerStatusId, kindOfCredentialId } from "./ids.ts";
+import {
+  assertSubjectData,
+  hashSubjectData,
+  formatCredentialUrn,
+  formatLedgerStatusId,
+  kindOfCredentialId,
+  type CredentialRecord,
+} from "./record.ts";
 import type { JsonObject } from "../base/json.ts";
 import { type Network, parseNetwork } from "../base/networks.ts";
-import { encodeProofValue } from "../proof/check-proof.ts";
+import { encodeProofValue } from "../proof/data-integrity.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
 import { formatUnixSeconds } from "../base/time.ts";
 import { readDocumentBase, underBase } from "../contexts/document-bases.ts";
-import type { CredentialRecord } from "./record.ts";
 import {
   CREDENTIALS_V2_CONTEXT_URL,
   DATA_INTEGRITY_V2_CONTEXT_URL,

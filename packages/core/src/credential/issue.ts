@@ -1,25 +1,27 @@
 import { assertObject, describeValue } from "../base/describe-value.ts";
 import { defined, type JsonObject, writeJcs } from "../base/json.ts";
 import { formatKeyId } from "../keys/did.ts";
-import { readSignable } from "../document/signable.ts";
+import { readSignable } from "../document/inspect-document.ts";
 import { SdkError } from "../base/errors.ts";
 import { sha256Text } from "../base/hash.ts";
-import { generateCredentialId } from "./ids.ts";
+import {
+  generateCredentialId,
+  type CredentialRecord,
+  assertSubjectData,
+  type SubjectDataByKind,
+  subjectDataOf,
+} from "./record.ts";
 import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
 import { parseNetwork } from "../base/networks.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-import { createProof } from "../proof/create-proof.ts";
+import { createProof, decodeProofValue } from "../proof/data-integrity.ts";
 import { engineWithBases } from "../canonicalization/default-canonicalizer.ts";
 import { readDocumentBase, toDefaultNames } from "../contexts/document-bases.ts";
-import { decodeProofValue } from "../proof/check-proof.ts";
 import type { AgentIdentitySubjectData, ServiceCredential } from "../schemas/generated/types.ts";
-import { assertConforms, checkServiceCredential, type SchemaValidator } from "../schemas/check-schemas.ts";
-import { toIssues } from "../schemas/issues.ts";
+import { assertConforms, checkServiceCredential, type SchemaValidator, toIssues } from "../schemas/check-schemas.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
 import { buildDocument } from "./export.ts";
 import { type CredentialKind, kindDefinition } from "../base/kind.ts";
-import type { CredentialRecord } from "./record.ts";
-import { assertSubjectData, type SubjectDataByKind, subjectDataOf } from "./subject-data.ts";
 import { encodeBase64, encodeBase64Url, utf8ToBytes } from "../base/bytes.ts";
 
 /** Options of issuing: signer, time, and the specifics of one credential. */

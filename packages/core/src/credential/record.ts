@@ -1,17 +1,34 @@
-import { parseDid } from "../keys/did.ts";
+import { parseDid, isAddress, decodeAddress } from "../keys/did.ts";
 import { attempt, SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, canonicalJson } from "../base/json.ts";
 import { LEDGER_INCLUSION_TYPE, SCHEMA_BASE_URL, CREDENTIAL_URN_PREFIX } from "../base/naming.ts";
-import { decodeProofValue } from "../proof/check-proof.ts";
+import { decodeProofValue } from "../proof/data-integrity.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { assertObject, describeValue, showValue } from "../base/describe-value.ts";
-import { checkInclusionProof, describeIssue, assertConforms } from "../schemas/check-schemas.ts";
-import { toIssues, validateSubjectData } from "../schemas/issues.ts";
-import type { LedgerInclusionProof, ServiceCredential, AgentIdentitySubjectData, CommittedReputationSubjectData, CompletionSubjectData, CustomSubjectData, DelegatedSignerSubjectData, JobCompletionSubjectData, PoapSubjectData, ReputationScoreSubjectData, ReputationSubjectData, SkillSubjectData } from "../schemas/generated/types.ts";
+import {
+  checkInclusionProof,
+  describeIssue,
+  assertConforms,
+  toIssues,
+  validateSubjectData,
+} from "../schemas/check-schemas.ts";
+import type {
+  LedgerInclusionProof,
+  ServiceCredential,
+  AgentIdentitySubjectData,
+  CommittedReputationSubjectData,
+  CompletionSubjectData,
+  CustomSubjectData,
+  DelegatedSignerSubjectData,
+  JobCompletionSubjectData,
+  PoapSubjectData,
+  ReputationScoreSubjectData,
+  ReputationSubjectData,
+  SkillSubjectData,
+} from "../schemas/generated/types.ts";
 import { assertBytes, encodeBase58 } from "../base/bytes.ts";
 import { type CredentialKind, credentialKinds, kindDefinition } from "../base/kind.ts";
 import { sha256Text } from "../base/hash.ts";
-import { isAddress, decodeAddress } from "../keys/address.ts";
 
 /** The states of a record (spec 2.3). */
 export type CredentialState = "Pending" | "Active" | "Revoked" | "Expired";

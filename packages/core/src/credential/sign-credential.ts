@@ -1,19 +1,23 @@
 import { assertObject } from "../base/describe-value.ts";
 import { defined, type JsonObject, listOf } from "../base/json.ts";
-import { readSignable } from "../document/signable.ts";
-import { encodeMultikey, formatDidKey, publicKeyOfMethod } from "../keys/did.ts";
+import {
+  readSignable,
+  findInconsistencies,
+  holderOf,
+  issuerOf,
+  withContextUrls,
+} from "../document/inspect-document.ts";
+import { encodeMultikey, formatDidKey, publicKeyOfMethod, decodeAddress } from "../keys/did.ts";
 import { equalBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
-import { decodeAddress } from "../keys/address.ts";
 import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
 import { DATA_INTEGRITY_V2_CONTEXT_URL } from "../base/naming.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-import type { Cryptosuite } from "../proof/check-proof.ts";
-import { createProof } from "../proof/create-proof.ts";
+import { type Cryptosuite, createProof } from "../proof/data-integrity.ts";
 import { engineWithBases } from "../canonicalization/default-canonicalizer.ts";
 import { readDocumentBases } from "../contexts/document-bases.ts";
-import { toIssues } from "../schemas/issues.ts";
 import {
+  toIssues,
   assertConforms,
   checkW3cCredential,
   checkW3cPresentation,
@@ -22,7 +26,6 @@ import {
   type SchemaIssue,
 } from "../schemas/check-schemas.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
-import { findInconsistencies, holderOf, issuerOf, withContextUrls } from "./members.ts";
 import { isOwnKind } from "../base/kind.ts";
 
 /** Options of signing a document. */

@@ -30,7 +30,7 @@ export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "
 export { attempt, httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
 export { hmacSha256, sha256, sha256Text } from "../base/hash.ts";
 export { httpCredentialTypes, isOwnKind, kindDefinition, kindOfHttpType, kindOfTypes } from "../base/kind.ts";
-export { subjectDataOf } from "../credential/subject-data.ts";
+export { subjectDataOf } from "../credential/record.ts";
 export { formatUnixSeconds, isWrittenTime, parseDateTimeStamp, toUnixSeconds } from "../base/time.ts";
 export * as naming from "../base/naming.ts";
 export { readDocumentBase } from "../contexts/document-bases.ts";
@@ -49,7 +49,7 @@ export {
 } from "../base/networks.ts";
 export type { Erc8004Id } from "../base/networks.ts";
 
-export { reasonOfEndpoint, withoutSecretsOf } from "../base/url-secrets.ts";
+export { reasonOfEndpoint, withoutSecretsOf } from "../base/http-exchange.ts";
 export { usdcTokens } from "../base/currency.ts";
 
 // Merkle trees
@@ -66,21 +66,21 @@ export {
 export type { Inclusion } from "../base/merkle.ts";
 
 // Keys and DIDs
-export { isLedgerAccount } from "../keys/address.ts";
+export { isLedgerAccount } from "../keys/did.ts";
 export { formatDidKey, keyOfDid, parseDidKey, publicKeyOfMethod } from "../keys/did.ts";
 export { signEd25519, toSigner } from "../keys/signer.ts";
 
 // Credentials
-export { knownContexts } from "../contexts/known-contexts.ts";
+export { knownContexts } from "../canonicalization/default-canonicalizer.ts";
 export { readAnchoredFields, splitInclusionProof } from "../credential/record.ts";
-export { formatPrefixedId, kindOfCredentialId } from "../credential/ids.ts";
-export type { IdPrefix } from "../credential/ids.ts";
+export { formatPrefixedId, kindOfCredentialId } from "../credential/record.ts";
+export type { IdPrefix } from "../credential/record.ts";
 export { endOfString, findRoundedNumber, namesAsWritten, parseJson } from "../base/json.ts";
 export { decodeUtf8, parseJsonText, readDocument, readJsonDocument, readLimits } from "../document/read-document.ts";
-export { readSignable } from "../document/signable.ts";
-export { createProof } from "../proof/create-proof.ts";
-export type { VerificationMethod } from "../proof/check-proof.ts";
-export { verifyJsonProofs } from "../verify-jcs/verify-json-proofs.ts";
+export { readSignable } from "../document/inspect-document.ts";
+export { createProof } from "../proof/data-integrity.ts";
+export type { VerificationMethod } from "../proof/data-integrity.ts";
+export { verifyJsonProofs } from "../proof/verify-proofs.ts";
 
 // Challenges that the wallets of an agent sign, and secrets of webhooks
 export {
@@ -89,9 +89,9 @@ export {
   formatPaymentAccountStatement,
   readAgentChallenge,
 } from "../agent-statements.ts";
-export { isSignedByWallet } from "../keys/off-chain-message.ts";
+export { isSignedByWallet } from "../keys/signer.ts";
 export type { AgentChallenge } from "../agent-statements.ts";
-export { formatWebhookSecret } from "../webhook/sign-webhook.ts";
+export { formatWebhookSecret } from "../webhook/webhook.ts";
 
 // Settings read from texts
 export {
@@ -110,6 +110,6 @@ export type { GivenText, Setting, ValueForm } from "../settings.ts";
 // Schema issues in words
 export type { Schema } from "../schemas/json-schema.ts";
 export { createValidator } from "../schemas/json-schema.ts";
-export { patternWords, toIssues } from "../schemas/issues.ts";
+export { patternWords, toIssues } from "../schemas/check-schemas.ts";
 export { describeIssue } from "../schemas/check-schemas.ts";
 export { unreadable } from "../verification/check-credential.ts";

@@ -10,7 +10,7 @@ import {
   equalBytes,
   isBytes,
 } from "../base/bytes.ts";
-import { importSeed, nativeCrypto, RFC8032_PUBLIC_KEY } from "../base/native-crypto.ts";
+import { importSeed, nativeCrypto, RFC8032_PUBLIC_KEY } from "../base/hash.ts";
 
 /** A signature with its message and key. */
 export type SignatureCheck = {

@@ -1,8 +1,26 @@
 import { toVerificationError, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf, writeJcs } from "../base/json.ts";
-import { checkEd25519, type SignatureCheck, hashInput, holdsEquation, isConfirmedByWebCrypto, isStrictSignature } from "../keys/ed25519.ts";
+import {
+  checkEd25519,
+  type SignatureCheck,
+  hashInput,
+  holdsEquation,
+  isConfirmedByWebCrypto,
+  isStrictSignature,
+} from "../keys/ed25519.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-import { checkSuite, type ProofExpectations, type ReadProof, readProof, signsJson, type VerificationMethodResolver, hashData, hashDocument, hashJson, hashJsonData } from "./data-integrity.ts";
+import {
+  checkSuite,
+  type ProofExpectations,
+  type ReadProof,
+  readProof,
+  signsJson,
+  type VerificationMethodResolver,
+  hashData,
+  hashDocument,
+  hashJson,
+  hashJsonData,
+} from "./data-integrity.ts";
 import { concatBytes, utf8ToBytes } from "../base/bytes.ts";
 
 /** The options of {@link verifyProofs}. */

@@ -1,7 +1,23 @@
 import type { CredentialKind } from "../base/kind.ts";
 import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 import { CREDENTIALS_V1_CONTEXT_URL, CREDENTIALS_V2_CONTEXT_URL } from "../base/naming.ts";
-import { agentIdentitySubjectData, committedReputationSubjectData, completionSubjectData, customSubjectData, delegatedSignerSubjectData, jobCompletionSubjectData, ledgerInclusionProof, poapSubjectData, reputationScoreSubjectData, reputationSubjectData, serviceCredential, skillSubjectData, w3cCredentialV1, w3cCredentialV2, w3cPresentationV2 } from "./generated/schemas.ts";
+import {
+  agentIdentitySubjectData,
+  committedReputationSubjectData,
+  completionSubjectData,
+  customSubjectData,
+  delegatedSignerSubjectData,
+  jobCompletionSubjectData,
+  ledgerInclusionProof,
+  poapSubjectData,
+  reputationScoreSubjectData,
+  reputationSubjectData,
+  serviceCredential,
+  skillSubjectData,
+  w3cCredentialV1,
+  w3cCredentialV2,
+  w3cPresentationV2,
+} from "./generated/schemas.ts";
 import { createValidator, type Finding, type Validator } from "./json-schema.ts";
 import { SdkError } from "../base/errors.ts";
 import { describeValue, showValue } from "../base/describe-value.ts";

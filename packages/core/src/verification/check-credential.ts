@@ -1,9 +1,8 @@
-import { issuerOf } from "../credential/members.ts";
-import { findEnvelope, findPresentation, findUnsignableValues } from "../document/signable.ts";
+import { issuerOf, findEnvelope, findPresentation, findUnsignableValues } from "../document/inspect-document.ts";
 import { readDocument } from "../document/read-document.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { type JsonObject, listOf } from "../base/json.ts";
-import { signsJson } from "../proof/check-proof.ts";
+import { signsJson } from "../proof/data-integrity.ts";
 import { checkForm } from "./check-form.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkIssuer } from "./trusted-issuers.ts";

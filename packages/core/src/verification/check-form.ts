@@ -1,5 +1,11 @@
-import { findInconsistencies, withContextUrls } from "../credential/members.ts";
-import { splitInclusionProof } from "../credential/record.ts";
+import { findInconsistencies, withContextUrls } from "../document/inspect-document.ts";
+import {
+  splitInclusionProof,
+  kindOfCredentialId,
+  formatLedgerStatusId,
+  parseCredentialUrn,
+  subjectDataOf,
+} from "../credential/record.ts";
 import { type CredentialKind, isOwnKind, kindDefinition, kindOfTypes } from "../base/kind.ts";
 import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
@@ -12,9 +18,7 @@ import {
   describeIssue,
   type SchemaIssue,
 } from "../schemas/check-schemas.ts";
-import { kindOfCredentialId, formatLedgerStatusId, parseCredentialUrn } from "../credential/ids.ts";
 import { type CheckResult, resultOf } from "./report.ts";
-import { subjectDataOf } from "../credential/subject-data.ts";
 import type { VerificationContext } from "./verification-context.ts";
 
 type FormOptions = Pick<VerificationContext, "schemas" | "schemaCheck" | "inlineContexts" | "toIssues">;

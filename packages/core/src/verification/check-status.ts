@@ -1,12 +1,11 @@
 import { equalBytes } from "../base/bytes.ts";
-import { isCredential } from "../credential/members.ts";
+import { isCredential } from "../document/inspect-document.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import { hashSubjectData, subjectDataOf } from "../credential/subject-data.ts";
+import { hashSubjectData, subjectDataOf, type CredentialRecord } from "../credential/record.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
-import { checkSuite, decodeProofValue } from "../proof/check-proof.ts";
+import { checkSuite, decodeProofValue } from "../proof/data-integrity.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
 import { assertObject, showValue } from "../base/describe-value.ts";
-import type { CredentialRecord } from "../credential/record.ts";
 
 /** A request to a status resolver: one `credentialStatus` entry, with the id of the credential's issuer. */
 export type StatusQuery = {

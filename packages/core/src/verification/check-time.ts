@@ -1,4 +1,4 @@
-import { isCredential } from "../credential/members.ts";
+import { isCredential } from "../document/inspect-document.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { showValue } from "../base/describe-value.ts";
 import type { JsonObject } from "../base/json.ts";

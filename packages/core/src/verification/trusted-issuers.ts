@@ -3,7 +3,7 @@ import { SdkError, type VerificationError, verificationError } from "../base/err
 import { isJsonObject } from "../base/json.ts";
 import { decodeMultikey } from "../keys/did.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
-import type { VerificationMethod, VerificationMethodResolver } from "../proof/check-proof.ts";
+import type { VerificationMethod, VerificationMethodResolver } from "../proof/data-integrity.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
 
 /** A key of a registered issuer, with the interval in which it may sign. */

@@ -4,7 +4,7 @@ import { SdkError } from "../base/errors.ts";
 import { defined, type JsonObject } from "../base/json.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/ed25519.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-import type { Cryptosuite } from "../proof/check-proof.ts";
+import type { Cryptosuite } from "../proof/data-integrity.ts";
 import type { VerifyProofsOptions } from "../proof/verify-proofs.ts";
 import type { IssueWriter, SchemaValidators } from "../schemas/check-schemas.ts";
 import type { ResourceResolver } from "./check-resources.ts";

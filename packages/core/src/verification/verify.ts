@@ -2,7 +2,7 @@ import { assertObject } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { defaultCanonicalizer, engineWithBases } from "../canonicalization/default-canonicalizer.ts";
 import { readDocumentBases, toDefaultNames } from "../contexts/document-bases.ts";
-import { toIssues } from "../schemas/issues.ts";
+import { toIssues } from "../schemas/check-schemas.ts";
 import { prepareVerification, type VerificationBuild, type VerifyCredentialOptions } from "./verification-context.ts";
 import { checkCredential, checkCredentials } from "./check-credential.ts";
 import type { CredentialReport } from "./report.ts";

@@ -1,5 +1,15 @@
 import { assertObject, describeValue, isArrayOf } from "../base/describe-value.ts";
-import { assertBytes, bytesToHex, concatBytes, decodeBase64, encodeBase64, utf8ToBytes, decodeHex, equalBytes, isBytes } from "../base/bytes.ts";
+import {
+  assertBytes,
+  bytesToHex,
+  concatBytes,
+  decodeBase64,
+  encodeBase64,
+  utf8ToBytes,
+  decodeHex,
+  equalBytes,
+  isBytes,
+} from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
 import { hmacSha256 } from "../base/hash.ts";
 import { HEADER_PREFIX } from "../base/naming.ts";

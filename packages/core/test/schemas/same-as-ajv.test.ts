@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import * as schemas from "../../src/schemas/generated/schemas.ts";
-import { toIssues } from "../../src/schemas/issues.ts";
+import { toIssues } from "../../src/schemas/check-schemas.ts";
 import { MAX_FINDINGS } from "../../src/schemas/json-schema.ts";
 import { ajvIssues } from "../support/ajv-reference.ts";
 import { compareWithAjv, pairs } from "../support/compare-with-ajv.ts";

@@ -1,4 +1,4 @@
-import { knownContexts } from "../../src/contexts/known-contexts.ts";
+import { knownContexts } from "../../src/canonicalization/default-canonicalizer.ts";
 import { isSdkError, SdkError } from "../../src/base/errors.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { canonicalQuads, createRun } from "../../src/canonicalization/compiled/canonical-quads.ts";

@@ -57,7 +57,7 @@ test("the texts are as wallets have shown them since the first version", () => {
 const unseen =
   "\u0000\u001f\u007f\u0085\u009f\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
 
-test.each([...unseen])("%j stands in no text as it is", (character) => {
+test.each(Array.from(unseen))("%j stands in no text as it is", (character) => {
   const said = { ...about, kind: "rating", rating: 5, comment: `a${character}b` } as const;
   const written = formatPaymentStatement(said);
   const code = character.charCodeAt(0).toString(16).padStart(4, "0");

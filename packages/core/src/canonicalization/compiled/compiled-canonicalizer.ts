@@ -22,10 +22,14 @@ import {
   type Statement,
   statementsOf,
 } from "./canonical-quads.ts";
-import { assertKnownContexts, type Canonicalizer } from "../canonicalizer.ts";
-import { directionDatatype } from "../rdf-literals.ts";
+import {
+  assertKnownContexts,
+  type Canonicalizer,
+  DUPLICATE_IDS_MESSAGE,
+  placesRead,
+  directionDatatype,
+} from "../canonicalizer.ts";
 import { isSdkError, SdkError } from "../../base/errors.ts";
-import { DUPLICATE_IDS_MESSAGE, placesRead } from "../root-members.ts";
 
 /**
  * Makes the compiled engine: contexts are tables, and one pass over a document writes its quads. A document outside its subset goes

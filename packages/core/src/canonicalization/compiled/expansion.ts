@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue, writeJcs } from "../../base/json.ts";
-import { assertRdfNumber, isWrittenWhole, writeDouble, XSD_DOUBLE } from "../rdf-literals.ts";
+import { assertRdfNumber, isWrittenWhole, writeDouble, XSD_DOUBLE, rootMembers } from "../canonicalizer.ts";
 import {
   type ActiveContext,
   keyOfStep,
@@ -8,7 +8,6 @@ import {
   type Step,
   type Term,
 } from "./context-tables.ts";
-import { rootMembers } from "../root-members.ts";
 import { SdkError } from "../../base/errors.ts";
 
 const XSD = "http://www.w3.org/2001/XMLSchema#";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { knownContexts } from "../../../src/contexts/known-contexts.ts";
+import { knownContexts } from "../../../src/canonicalization/default-canonicalizer.ts";
 import {
   type ActiveContext,
   type StepTarget,
