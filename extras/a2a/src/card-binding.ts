@@ -88,7 +88,6 @@ export function checkCardBinding(card: JsonObject, { cardUrl }: { cardUrl?: stri
   };
 }
 
-/** Reports content that no signature covers: anyone on the way could add or remove it. */
 function checkCovered(card: JsonObject): VerificationError[] {
   return uncoveredContent(card).map((place) =>
     verificationError("invalid_agent_card", `the card's ${place} expected not to be empty: no signature covers it`),

@@ -25,10 +25,8 @@ export type HttpRequest = {
   body?: Uint8Array | string;
 };
 
-/** Shape that a request must have; checked before it is read. */
 export const httpRequest: Shape = { method: "text", url: "text", "headers?": "object" };
 
-/** Where a request goes, in the parts that signatures cover. */
 export type Target = { origin: string; path: string; query: string };
 
 /** The message that is signed: a request, or a response with the request that it answers. */
@@ -205,7 +203,6 @@ function derivedValue(name: string, { method, target }: SignedMessage): string |
   }
 }
 
-/** One member of a dictionary (RFC 9421, section 2.1.2). */
 function memberValue(fields: HttpFields, { name, key }: { name: string; key: unknown }): string | undefined {
   const member = typeof key === "string" ? readDictionary(fieldValue(fields, name))?.get(key) : undefined;
   if (member === undefined) return undefined;

@@ -194,7 +194,6 @@ function mayHaveContent({ method, headers: fields = {} }: HttpRequest): boolean 
   return length === undefined ? !withoutContent.has(method) : length !== "0";
 }
 
-/** A request for another origin has no target here. */
 function readTarget({ url, method }: HttpRequest, origin: string): SignedMessage["target"] | undefined {
   if (typeof url !== "string" || typeof method !== "string") return undefined;
   if (!url.startsWith("/") && !(URL.canParse(url) && new URL(url).origin === origin)) return undefined;
@@ -210,7 +209,6 @@ async function asked(ask: () => boolean | Promise<boolean>): Promise<boolean | u
   }
 }
 
-/** The permission that a credential of a delegated signer has to grant. */
 const PERMISSION = "web-bot-auth";
 
 /** The agent that a key signs for. */

@@ -161,7 +161,6 @@ function isText(value: unknown): value is string {
 /** How far the clock of an agent may be ahead, in seconds. */
 const CLOCK_SKEW_SECONDS = 5;
 
-/** The rules of a verifier for what a signature covers and how long it holds. */
 type SignatureRules = { now: Date; maxLifetimeSeconds: number; mustCover: readonly string[] };
 
 /**
@@ -194,7 +193,6 @@ function checkStated(
   return verificationError("request_component_missing", `the signature does not cover ${missing}`);
 }
 
-/** Components that `@target-uri` includes. */
 const OF_TARGET: readonly string[] = ["@authority", "@path", "@query"];
 
 function missingComponent(

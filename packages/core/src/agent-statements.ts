@@ -94,19 +94,6 @@ function writeText(statement: StatementHead, { ask, purpose, forms, lines }: Ask
  * permits nothing else. Each part is on its own line, and no part can contain a line break.
  *
  * @throws SdkError `invalid_argument` unless each part has the form of {@link AgentChallenge}
- * @example
- * ```ts
- * const text = formatAgentChallenge({
- *   origin: "https://arcs.example",
- *   purpose: "register",
- *   agent,
- *   challengeId: "chl_1",
- *   owner,
- *   paymentAddress: null,
- *   bodyDigest: hashAgentBody({ address: agent, owner, name: "Translator" }),
- *   validUntil: "2026-01-02T03:14:05.000Z",
- * });
- * ```
  */
 export function formatAgentChallenge(challenge: AgentChallenge): string {
   const { purpose, agent, owner, paymentAddress, bodyDigest } = challenge;
@@ -177,18 +164,6 @@ export function hashAgentBody(body: object): string {
  * consent. People read it before they sign, and it can be used once.
  *
  * @throws SdkError `invalid_argument` if a part is malformed, or the identity is not in its normal form
- * @example
- * ```ts
- * const text = formatErc8004Statement({
- *   origin: "https://arcs.example",
- *   agent,
- *   owner,
- *   identity: "eip155:8453:0x8004a169fb4a3325136eb29fa0ceb6d2e539a432:22",
- *   scoreFeedback: "allowed",
- *   challengeId: "chl_1",
- *   validUntil: "2026-01-02T03:14:05.000Z",
- * });
- * ```
  */
 export function formatErc8004Statement(statement: Erc8004Statement): string {
   const { agent, owner, identity, scoreFeedback } = statement;
@@ -212,17 +187,6 @@ export function formatErc8004Statement(statement: Erc8004Statement): string {
  * People read it before they sign: each part is on its own line, and no part can contain a line break.
  *
  * @throws SdkError `invalid_argument` if a part is malformed, or the account is not an account id in its normal form
- * @example
- * ```ts
- * const text = formatPaymentAccountStatement({
- *   origin: "https://arcs.example",
- *   agent,
- *   owner,
- *   account: "eip155:8453:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
- *   challengeId: "chl_1",
- *   validUntil: "2026-01-02T03:14:05.000Z",
- * });
- * ```
  */
 export function formatPaymentAccountStatement(statement: PaymentAccountStatement): string {
   const { agent, owner, account } = statement;

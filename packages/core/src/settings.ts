@@ -24,7 +24,6 @@ export type Setting<Value = unknown> = {
   secret?: true;
 };
 
-/** The text of a setting and its source: the name of a variable, or a flag. */
 export type GivenText = { text: string; source: string };
 
 type ReadSettings<Values> = {
@@ -81,12 +80,10 @@ function factOf({ secret, form }: Setting, text: string): string {
     : JSON.stringify(text.slice(0, MAX_SHOWN));
 }
 
-/** A form whose values are the texts themselves. */
 export function textForm(expected: string, isValid: (text: string) => boolean): ValueForm<string> {
   return { expected, read: (given) => (isValid(given) ? given : undefined), write: (value) => value };
 }
 
-/** A whole number within a range. */
 export function wholeNumber({ min, max }: { min: number; max: number }): ValueForm<number> {
   return {
     expected: `a whole number from ${min} to ${max}`,
@@ -98,7 +95,6 @@ export function wholeNumber({ min, max }: { min: number; max: number }): ValueFo
   };
 }
 
-/** One of a few words. */
 export function oneOf<Word extends string>(...words: readonly Word[]): ValueForm<Word> {
   return {
     expected: `one of ${words.join(", ")}`,
@@ -119,17 +115,14 @@ export function url(...protocols: readonly string[]): ValueForm<string> {
   };
 }
 
-/** A ledger network; `mainnet` means `mainnet-beta`. */
 export const network: ValueForm<Network> = {
   expected: "mainnet-beta, devnet, testnet or local",
   read: (given) => attempt(() => parseNetwork(given)),
   write: (value) => value,
 };
 
-/** A ledger address. */
 export const address: ValueForm<string> = /* @__PURE__ */ textForm("a ledger address (base58 of 32 bytes)", isAddress);
 
-/** A secret that webhooks are signed with. */
 export const webhookSecret: ValueForm<string> = /* @__PURE__ */ textForm(
   "whsec_ and the base64 of 24 to 64 bytes",
   (given) => attempt(() => readWebhookSecrets([given])) !== undefined,

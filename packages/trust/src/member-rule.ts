@@ -9,13 +9,11 @@ export const shortText: MemberRule = {
   accepts: (value) => typeof value === "string" && value !== "" && value.length <= 300,
 };
 
-/** A SHA-256 digest in lower-case hex. */
 export const hexDigest: MemberRule = {
   expected: "64 hex digits",
   accepts: (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value),
 };
 
-/** A time in UTC with milliseconds, in its one spelling. */
 export const utcTime: MemberRule = {
   expected: "a time in UTC with milliseconds",
   accepts: (value) =>
@@ -30,7 +28,6 @@ export function oneOf(...allowed: string[]): MemberRule {
   return { expected: `one of ${allowed.join(", ")}`, accepts: (value) => allowed.includes(value as string) };
 }
 
-/** A whole number between two bounds, inclusive. */
 export function integerBetween(low: number, high: number): MemberRule {
   return {
     expected: `an integer from ${low} to ${high}`,

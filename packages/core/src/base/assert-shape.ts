@@ -24,10 +24,6 @@ export type Shape = keyof typeof kinds | "object" | "array" | readonly [Shape] |
  *
  * @param label - the parameter's name, as callers know it
  * @throws SdkError `invalid_argument`; the message names the member, the expected form, and the value received
- * @example
- * ```ts
- * assertShape({ size: 3, root: new Uint8Array(32) }, "head", { size: "count", root: "bytes", "origin?": "text" });
- * ```
  */
 export function assertShape(value: unknown, label: string, shape: Shape): void {
   if (shape === "array") return assertArray(value, label);

@@ -19,7 +19,6 @@ export function isBytes(value: unknown): value is Uint8Array {
   }
 }
 
-/** Joins byte arrays. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let end = 0;
@@ -30,12 +29,10 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** Encodes text in UTF-8. */
 export function utf8ToBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Encodes bytes in hexadecimal digits of lower case. */
 export function bytesToHex(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += (byte + 0x100).toString(16).slice(1);
@@ -62,7 +59,6 @@ export function decodeHex(text: string): Uint8Array | undefined {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-/** Encodes bytes in base58 with the Bitcoin alphabet. */
 export function encodeBase58(bytes: Uint8Array): string {
   return base58.encode(bytes);
 }

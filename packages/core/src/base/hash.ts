@@ -2,13 +2,11 @@ import { sha256 as portableSha256, sha384, sha512 } from "@noble/hashes/sha2.js"
 
 import { concatBytes, decodeHex, utf8ToBytes, decodeBase64Url, isBytes } from "./bytes.ts";
 
-/** Computes SHA-256: 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
   const native = nativeCrypto();
   return native === undefined ? portableSha256(bytes) : fromLatin1(native.hash("sha256", bytes, "latin1"));
 }
 
-/** Computes SHA-256 of a text in UTF-8: 32 bytes. */
 export function sha256Text(text: string): Uint8Array {
   const native = nativeCrypto();
   return native === undefined ? portableSha256(utf8ToBytes(text)) : fromLatin1(native.hash("sha256", text, "latin1"));
@@ -33,10 +31,8 @@ export function hmacSha256(key: Uint8Array, message: Uint8Array): Uint8Array {
 
 const portable = { sha256: portableSha256, sha384, sha512 } as const;
 
-/** The SHA-2 algorithms that credentials and their resources use. */
 export type Sha2Algorithm = keyof typeof portable;
 
-/** Length of each digest in bytes. */
 export const digestLengths = { sha256: 32, sha384: 48, sha512: 64 } as const satisfies Record<Sha2Algorithm, number>;
 
 /** Computes a SHA-2 digest. Where only SHA-256 is needed, {@link sha256} makes smaller bundles. */
@@ -47,7 +43,6 @@ export function computeSha2(algorithm: Sha2Algorithm, bytes: Uint8Array): Uint8A
     : (decodeHex(native.hash(algorithm, bytes, "hex")) as Uint8Array);
 }
 
-/** A key that the platform has imported. */
 export type NativeKey = { export(options: { format: "jwk" }): { x: string } };
 
 /** The part of Node's `crypto` that is used if present. It is synchronous, unlike WebCrypto, and faster. */
@@ -93,7 +88,6 @@ const SHA256_OF_NOTHING =
 // RFC 8410, section 7: the DER prefix of a private key, up to the seed.
 const PKCS8_HEADER = /* @__PURE__ */ Uint8Array.of(48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32);
 
-/** Imports an Ed25519 seed as a key of the platform. */
 export function importSeed(crypto: NativeCrypto, seed: Uint8Array): NativeKey {
   const key = concatBytes(PKCS8_HEADER, seed);
   try {

@@ -34,7 +34,6 @@ export type StreamedBody<Chunk> =
   | { getReader(): { read(): Promise<{ done: boolean; value?: Chunk | undefined }>; cancel(): Promise<unknown> } }
   | AsyncIterable<Chunk>;
 
-/** Tells whether a body is a stream. */
 export function isStreamed(body: object): body is StreamedBody<never> {
   return "getReader" in body || Symbol.asyncIterator in body;
 }

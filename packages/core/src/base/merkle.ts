@@ -7,7 +7,6 @@ import { sha256 } from "./hash.ts";
 const LEAF = /* fault: merkle-leaf-as-node */ 0;
 const NODE = 1;
 
-/** Bytes of a hash. */
 export const HASH_SIZE = 32;
 
 /** The root of a tree without leaves: the hash of nothing. */
@@ -37,7 +36,6 @@ export function hashChildren(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(bytes);
 }
 
-/** Tells whether a value is a hash: 32 bytes. */
 export function isHash(value: unknown): value is Uint8Array {
   return isBytes(value) && value.length === HASH_SIZE;
 }

@@ -22,7 +22,6 @@ export type Canonicalizer = {
   readonly inline?: Canonicalizer;
 };
 
-/** The contexts that an engine knows, by URL. */
 type KnownContexts = { has(url: string): boolean };
 
 /** The policy for inline contexts, those that a document writes out in place of a URL. */
@@ -64,7 +63,6 @@ export function unknownContext(url: string): SdkError {
   return new SdkError("unknown_context", `context ${shown} is not known; contexts are never fetched`);
 }
 
-/** Tells whether a document has an inline context, at any depth. */
 export function hasInlineContext(value: JsonValue): boolean {
   if (Array.isArray(value)) return value.some(hasInlineContext);
   if (!isJsonObject(value)) return false;

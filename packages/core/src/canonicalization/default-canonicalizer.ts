@@ -58,7 +58,6 @@ function deepFreeze<Value>(value: Value): Value {
 /** The default engine of issue and verification. It knows the contexts that core carries. */
 export const defaultCanonicalizer: Canonicalizer = /* @__PURE__ */ createEngine(knownContexts);
 
-/** Returns the engine that also knows the service's context under other bases. */
 export function engineWithBases(bases: readonly DocumentNames[]): Canonicalizer {
   const urls = bases.map(({ context }) => context).filter((url) => url !== SERVICE_CONTEXT_URL);
   if (urls.length === 0) return defaultCanonicalizer;

@@ -23,7 +23,6 @@ import {
 // slow needs exponentially many steps (section 7.1), and each costs more, the more quads there are.
 const WORK_BUDGET = 100_000;
 
-/** Returns the options of rdf-canonize for a dataset with this many quads. */
 export function canonizeOptions(quads: number): { algorithm: "RDFC-1.0"; maxDeepIterations: number } {
   return { algorithm: "RDFC-1.0", maxDeepIterations: Math.floor(WORK_BUDGET / Math.max(1, quads)) };
 }
@@ -249,7 +248,6 @@ export function uncachedResolver(Library: typeof ContextResolver, documents: Map
   };
 }
 
-/** A context that needs no loading. */
 function isPlainContext(context: JsonValue): boolean {
   return context === null || (isJsonObject(context) && !("@context" in context));
 }
@@ -263,7 +261,6 @@ function makeCheapToClone(context: ActiveContext): undefined {
   if (context.mappings.size > 0) context.clone = cloneWithSameTerms;
 }
 
-/** Clones as jsonld.js's own `clone` does, but shares the terms. */
 function cloneWithSameTerms(this: ActiveContext): ActiveContext {
   const { clone, getInverse, revertToPreviousContext, previousContext } = this;
   const child: ActiveContext = {
@@ -320,7 +317,6 @@ function assertStatusNames(document: JsonObject, expanded: JsonValue): void {
   }
 }
 
-/** Returns the last part of an IRI. */
 function localName(iri: JsonValue): string {
   if (typeof iri !== "string") return "";
   return iri.slice(Math.max(...["#", "/", ":"].map((separator) => iri.lastIndexOf(separator))) + 1);

@@ -41,7 +41,6 @@ export function readDocumentBase(base: unknown, name: string): DocumentNames {
 
 const namesOf = createBoundedCache<DocumentNames>(MAX_BASES);
 
-/** Returns the URL of a service document under a base; other URLs stay as they are. */
 export function underBase(url: string, base: string): string {
   return url.startsWith(`${DOCUMENT_BASE_URL}/`) ? under(base, url) : url;
 }
@@ -50,11 +49,7 @@ function under(base: string, url: string): string {
   return `${base}${url.slice(DOCUMENT_BASE_URL.length)}`;
 }
 
-/**
- * Reads the bases that a verifier lists.
- *
- * @throws SdkError `invalid_argument`
- */
+/** Reads the bases that a verifier lists. @throws SdkError `invalid_argument` */
 export function readDocumentBases(bases: unknown): DocumentNames[] {
   if (!Array.isArray(bases) || bases.length > MAX_BASES) {
     const form = `an array of up to ${MAX_BASES} https URLs`;

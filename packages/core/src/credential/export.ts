@@ -107,13 +107,11 @@ export function exportCredentialToJSON(
   return JSON.stringify(exportCredential(record, subjectData, rest), null, pretty ? 2 : undefined);
 }
 
-/** The record fields that a credential's document shows. */
 type ShownFields = Pick<
   CredentialRecord,
   "template" | "subject" | "issuer" | "credentialId" | "issuedAt" | "expiresAt"
 >;
 
-/** The parts of a credential's document that its record lacks. */
 type DocumentSource = {
   kind: CredentialKind;
   network: Network;

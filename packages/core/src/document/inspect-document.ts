@@ -120,7 +120,6 @@ function checkTypes(value: JsonValue, path: Path, report: Report): void {
 
 const envelopes = ["EnvelopedVerifiableCredential", "EnvelopedVerifiablePresentation"];
 
-/** Reports a presentation where a credential is expected. */
 export function findPresentation(document: JsonObject): VerificationError | undefined {
   const types = listOf(document["type"]);
   const isCredential = types.includes("VerifiableCredential") || document["credentialSubject"] !== undefined;
@@ -138,12 +137,10 @@ export function findEnvelope(document: JsonObject): VerificationError | undefine
   return verificationError("enveloped_not_supported", `the document expected an embedded proof, got an ${type}`);
 }
 
-/** Returns the issuer's DID or URL, if the credential names one. */
 export function issuerOf(credential: JsonObject): string | undefined {
   return idOf(credential["issuer"]);
 }
 
-/** Returns the holder's DID or URL, if the presentation names one. */
 export function holderOf(presentation: JsonObject): string | undefined {
   return idOf(presentation["holder"]);
 }
@@ -154,7 +151,6 @@ function idOf(party: JsonValue | undefined): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** Tells whether a document declares itself a credential of the data model 2.0 or 1.1. */
 export function isCredential(document: JsonObject): boolean {
   const [context] = listOf(document["@context"]);
   const isOfModel = context === CREDENTIALS_V2_CONTEXT_URL || context === CREDENTIALS_V1_CONTEXT_URL;

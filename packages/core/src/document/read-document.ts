@@ -70,7 +70,6 @@ export function readLimits(limits?: Partial<DocumentLimits>): DocumentLimits {
   return read;
 }
 
-/** A document within its limits, or the reason why it could not be read. */
 type DocumentReading = { document: JsonObject } | { error: VerificationError };
 
 /**
@@ -165,7 +164,6 @@ function countEntriesOf(context: JsonValue): number {
   return count;
 }
 
-/** Bounds that can be checked on JSON text before it is parsed. */
 type TextBounds = { maxBytes: number; maxDepth: number; maxValues: number };
 
 const QUOTE = 0x22;
@@ -231,11 +229,7 @@ function hintAt(text: string, reason: string): string {
     : `: it fails at character ${position}`;
 }
 
-/**
- * Decodes UTF-8.
- *
- * @throws SdkError `malformed_json` where it is ill-formed
- */
+/** Decodes UTF-8. @throws SdkError `malformed_json` where it is ill-formed */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -162,7 +162,6 @@ export function keyOfDid(did: string): { id: string; publicKey: Uint8Array } | u
   return attempt(() => computeKey(did));
 }
 
-/** Computes the public key of a verification method by its id, or returns `undefined`. */
 export function publicKeyOfMethod(methodId: string): Uint8Array | undefined {
   const [did = ""] = methodId.split("#", 1);
   const key = keyOfDid(did);

@@ -118,7 +118,6 @@ export function verifyNatively({ signature, message, publicKey }: SignatureCheck
   }
 }
 
-/** Makes a function that signs with the platform's own Ed25519; `undefined` if it has none. */
 export function createNativeSign(seed: Uint8Array): ((message: Uint8Array) => Uint8Array) | undefined {
   const native = nativeCrypto();
   if (native === undefined) return undefined;
@@ -186,7 +185,6 @@ export function verifyPortably(check: SignatureCheck): boolean {
   return holdsEquation(sha512(hashInput(check)), check);
 }
 
-/** Returns the SHA-512 input of {@link holdsEquation}: R, A and the message. */
 export function hashInput({ signature, publicKey, message }: SignatureCheck): Uint8Array {
   return concatBytes(signature.subarray(0, 32), publicKey, message);
 }

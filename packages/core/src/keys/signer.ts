@@ -183,7 +183,6 @@ export function signEd25519(message: Uint8Array, seed: Uint8Array): Uint8Array {
   return createSign(seed)(message);
 }
 
-/** Makes a function that signs with one secret key (the 32-byte seed first) by the fastest means of the platform. */
 export function createSign(secretKey: Uint8Array): (message: Uint8Array) => Uint8Array {
   // A copy: the slice of a Buffer shares its memory.
   const seed = Uint8Array.from(secretKey.subarray(0, 32));
@@ -194,7 +193,6 @@ export function createSign(secretKey: Uint8Array): (message: Uint8Array) => Uint
   };
 }
 
-/** Computes the 32-byte public key of a 32-byte seed. */
 export function publicKeyFromSeed(seed: Uint8Array): Uint8Array {
   return computePublicKeyNatively(seed) ?? withHash(() => getPublicKey(seed));
 }

@@ -12,15 +12,12 @@ import { sha256Text } from "../base/hash.ts";
  */
 export type Cryptosuite = "eddsa-rdfc-2022" | "eddsa-jcs-2022";
 
-/** The cryptosuites accepted by default. */
 const defaultCryptosuites: readonly Cryptosuite[] = [/* fault: jcs-accepted-without-asking */ "eddsa-rdfc-2022"];
 
-/** Tells whether a proof covers a document's JSON, not its RDF. */
 export function signsJson(proof: JsonValue): boolean {
   return isJsonObject(proof) && proof["type"] === "DataIntegrityProof" && proof["cryptosuite"] === "eddsa-jcs-2022";
 }
 
-/** The parts of a verification method that proofs need. */
 export type VerificationMethod = {
   /** DID URL of the key, as the proof names it. */
   id: string;
@@ -39,7 +36,6 @@ export type VerificationMethodResolver = (
   use: { created: number | undefined },
 ) => VerificationMethod | VerificationError;
 
-/** The expected properties of a proof. */
 export type ProofExpectations = {
   proofPurpose: string;
   now: Date;
@@ -331,7 +327,6 @@ export function hashJson(document: JsonObject): Uint8Array {
   return sha256Text(writeJcs(document));
 }
 
-/** Computes SHA-256 of a document's canonical N-Quads: 32 bytes. */
 export function hashDocument(document: JsonObject, canonicalizer: Canonicalizer): Uint8Array | Promise<Uint8Array> {
   const text = canonicalizer.canonicalize(document);
   return typeof text === "string" ? sha256Text(text) : text.then(sha256Text);

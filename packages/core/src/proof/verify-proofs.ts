@@ -23,7 +23,6 @@ import {
 } from "./data-integrity.ts";
 import { concatBytes, utf8ToBytes } from "../base/bytes.ts";
 
-/** The options of {@link verifyProofs}. */
 export type VerifyProofsOptions = ProofExpectations & {
   canonicalizer: Canonicalizer;
   resolveVerificationMethod: VerificationMethodResolver;
@@ -81,7 +80,6 @@ function missingProof(count: number): VerificationError {
   return verificationError("unsupported_proof_type", "the document has no proof of a kind that is supported");
 }
 
-/** The state shared by the proofs of one document. */
 type ProofRun = {
   options: VerifyProofsOptions;
   /** Hashes of the document by the previous proofs left in it: proofs of a set share the one without proofs. */
@@ -134,7 +132,6 @@ function hashOf(
   return hash;
 }
 
-/** The expected properties of the proofs, and the resolver of their keys. */
 type JsonProofOptions = ProofExpectations & { resolveVerificationMethod: VerificationMethodResolver };
 
 type JsonProofsReport = { signers: string[]; errors: VerificationError[] };
@@ -152,7 +149,6 @@ export async function verifyJsonProofs(document: JsonObject, options: JsonProofO
   return report;
 }
 
-/** Returns the controller of the key that made the proof, or the error. */
 async function verifyJsonProof(
   proof: JsonValue,
   document: JsonObject,

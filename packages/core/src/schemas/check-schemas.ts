@@ -34,7 +34,6 @@ export type SchemaValidator = (credential: JsonObject) => readonly SchemaIssue[]
 /** Validators by the schema's URL. The caller passes them in; no schema is ever fetched. */
 export type SchemaValidators = ReadonlyMap<string, SchemaValidator>;
 
-/** Writes an issue as one line for a person. */
 export function describeIssue({ path, message }: SchemaIssue): string {
   return `${path === "" ? "the document" : path} ${message}`;
 }
@@ -87,7 +86,6 @@ export function checkServiceCredential(document: unknown, toIssues: IssueWriter)
   return issuesOf(serviceValidator, document, toIssues);
 }
 
-/** Checks the proof that a record is in a batch, which may accompany the Data Integrity proof. */
 export function checkInclusionProof(proof: unknown, toIssues: IssueWriter): SchemaIssue[] {
   return issuesOf(inclusionProofValidator, proof, toIssues);
 }
@@ -102,7 +100,6 @@ export function checkW3cPresentation(document: unknown, toIssues: IssueWriter): 
   return issuesOf(presentationValidator, isV1(document) ? asV2(document) : document, toIssues);
 }
 
-/** Tells whether a document is of the W3C data model 1.1, by its first context. */
 export function isV1(document: unknown): document is JsonObject {
   return isJsonObject(document) && listOf(document["@context"])[0] === CREDENTIALS_V1_CONTEXT_URL;
 }
@@ -145,7 +142,6 @@ const MAX_ISSUES = 20;
 // Names from a document may be as long as the document.
 const MAX_NAME_LENGTH = 60;
 
-/** The data and words that issues are written from. */
 type IssueContext = {
   /** The data that were checked: issues quote the value at their path. */
   data: unknown;

@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject } from "../base/json.ts";
 
-/** The JSON Schema types in the schemas of ARCS. */
 type SchemaType = "array" | "boolean" | "integer" | "number" | "object" | "string";
 
 /**
@@ -40,9 +39,7 @@ export type Schema = {
 /** A broken rule: its place (a JSON Pointer), its keyword, and the parameters for its message. */
 export type Finding = { instancePath: string; keyword: string; params: Readonly<Record<string, unknown>> };
 
-/**
- * Checks data against a schema. `undefined`: they conform. Otherwise at most a few hundred findings, however large the data.
- */
+/** Checks data against a schema. `undefined`: they conform. Otherwise at most a few hundred findings, however large the data. */
 export type Validator = (data: unknown) => readonly Finding[] | undefined;
 
 /**
@@ -89,13 +86,11 @@ function every<Item>(items: Iterable<Item>, { findings }: Place, holds: (item: I
   return conforms;
 }
 
-/** Records that a rule is broken, and returns `false`. */
 function fail({ path, findings }: Place, keyword: string, params: Readonly<Record<string, unknown>> = {}): boolean {
   if (findings !== undefined && findings.length < MAX_FINDINGS) findings.push({ instancePath: path, keyword, params });
   return false;
 }
 
-/** Returns a nested place. */
 function inside(at: Place, step: string | number): Place {
   return at.findings === undefined ? at : { ...at, path: `${at.path}/${step}` };
 }
@@ -108,7 +103,6 @@ type Rules<Data> = {
   [Name in keyof Schema]?: (value: NonNullable<Schema[Name]>, data: Data, at: Place & { schema: Schema }) => boolean;
 };
 
-/** Rules for data of one type; other data are not affected. */
 type RuleGroup<Data = never> = { type: Schema["type"]; fits: (data: unknown) => boolean; rules: Rules<Data> };
 
 const numbers: RuleGroup<number> = {
@@ -236,7 +230,6 @@ const objects: RuleGroup<JsonObject> = {
   },
 };
 
-/** All groups, in the order of checking. */
 const ruleGroups: readonly RuleGroup[] = [numbers, texts, anything, lists, objects];
 
 const typeChecks: Readonly<Record<SchemaType, (data: unknown) => boolean>> = {

@@ -14,7 +14,6 @@ import { splitInclusionProof } from "../credential/record.ts";
 import { isOwnKind } from "../base/kind.ts";
 import { verifyProofs, type VerifyProofsOptions } from "../proof/verify-proofs.ts";
 
-/** Checks many inputs: one report per input, in the order of the inputs. */
 export async function checkCredentials(
   inputs: readonly unknown[],
   context: VerificationContext,
@@ -25,7 +24,6 @@ export async function checkCredentials(
 // Enough concurrent requests to hide the latency of a status source, few enough not to flood it.
 const CONCURRENCY = 16;
 
-/** Processes many items with limited concurrency. One result per item, in the order of the items. */
 async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -39,7 +37,6 @@ async function inParallel<Item, Result>(
   return results;
 }
 
-/** Reads one input within the limits and runs the checks on it. */
 export function checkCredential(input: unknown, context: VerificationContext): Promise<CredentialReport> {
   const reading = readDocument(input, context.limits);
   if ("error" in reading) return Promise.resolve(unreadable(reading.error));
@@ -48,7 +45,6 @@ export function checkCredential(input: unknown, context: VerificationContext): P
   return checkReadCredential(reading.document, context);
 }
 
-/** The report for an unreadable document. */
 export function unreadable(error: VerificationError): CredentialReport {
   const checks = {
     signatureValid: false,
@@ -77,7 +73,6 @@ export async function checkReadCredential(
   return toReport(credential, { own, status: await status, resources });
 }
 
-/** The results of the checks that need only the document, not its status. */
 type OwnCheckResults = {
   signature: CheckResult;
   trust: CheckResult;
@@ -87,7 +82,6 @@ type OwnCheckResults = {
   unsigned: VerificationError[];
 };
 
-/** Runs the checks that need only the document. */
 async function runOwnChecks(credential: JsonObject, context: VerificationContext): Promise<OwnCheckResults> {
   const findings = findUnsignableValues(credential);
   const ofCode = (code: VerificationError["code"]): VerificationError[] =>

@@ -31,7 +31,6 @@ export async function checkResources(credential: JsonObject, options: ResourceCh
   return resultOf(findings.filter((finding) => finding !== undefined));
 }
 
-/** Checks one resource. The form check reports malformed ones. */
 async function findingOn(resource: JsonValue, options: ResourceCheckOptions): Promise<VerificationError | undefined> {
   if (!isJsonObject(resource) || typeof resource["id"] !== "string") return undefined;
   const { id } = resource;
@@ -91,7 +90,6 @@ function finding(code: VerificationError["code"], id: string, what: string): Ver
   return verificationError(code, `related resource ${id.slice(0, 120)} ${what}`);
 }
 
-/** A parsed digest: its algorithm and the acceptable values (hexadecimal). */
 type ExpectedDigest = { algorithm: Sha2Algorithm; anyOf: readonly string[] };
 
 /**
@@ -110,7 +108,6 @@ function readDigests({ digestSRI, digestMultibase }: JsonObject): ExpectedDigest
   return understood.length === given.length && given.length > 0 ? understood : undefined;
 }
 
-/** Tells whether bytes have a digest. */
 function hasDigest(bytes: Uint8Array, { algorithm, anyOf }: ExpectedDigest): boolean {
   return anyOf.includes(bytesToHex(computeSha2(algorithm, bytes)));
 }

@@ -159,7 +159,6 @@ function refusedWith(errors: readonly VerificationError[]): CheckResult {
   };
 }
 
-/** Tells whether the status source's record matches this credential. */
 function vouchesFor({ subjectDataHash, signature }: KnownOfCredential, credential: JsonObject): boolean {
   const hasData =
     subjectDataHash === undefined || /* fault: anchor-not-compared */ hashMatches(credential, subjectDataHash);
@@ -185,7 +184,6 @@ function hasProof(credential: JsonObject, signature: Uint8Array): boolean {
 /** The result if the caller skipped the status check: not passed, because it was not run. */
 export const statusSkipped: CheckResult = failed("status_not_checked", "the caller left the status check out");
 
-/** The required form of a member: words to follow "expected", and a test. */
 type MemberRule = { expected: string; accepts: (value: unknown) => boolean };
 
 // The members of a status entry that the recommendations do not define as texts (Bitstring Status List 1.0).

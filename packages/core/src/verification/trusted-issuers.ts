@@ -28,7 +28,6 @@ export type IssuerKey = {
  */
 export type TrustedIssuer = string | { id: string; keys?: readonly IssuerKey[] };
 
-/** A registered key with its texts parsed. Times are milliseconds since the epoch. */
 type RegisteredKey = {
   controller: string;
   publicKey: Uint8Array;
@@ -37,7 +36,6 @@ type RegisteredKey = {
   revoked: number;
 };
 
-/** The trust list in the form for lookups. */
 export type TrustList = { issuers: ReadonlySet<string>; keys: ReadonlyMap<string, RegisteredKey> };
 
 const ENTRY_MEMBERS = ["id", "keys"];
@@ -106,7 +104,6 @@ function assertMembers(object: object, known: readonly string[], what: string): 
   throw unreadable(`${what} expected no member ${showValue(unknown)}${hint}`);
 }
 
-/** Returns the length of the common prefix of two names. */
 function sharedStart(left: string, right: string): number {
   let count = 0;
   while (count < left.length && left[count]?.toLowerCase() === right[count]?.toLowerCase()) count++;

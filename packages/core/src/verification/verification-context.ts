@@ -78,7 +78,6 @@ export type VerifyCredentialOptions = {
   ed25519?: (check: SignatureCheck) => boolean;
 };
 
-/** The parts that a build of core verifies with. */
 export type VerificationBuild = {
   /** The default engine. */
   engine: Canonicalizer;
@@ -103,7 +102,6 @@ export type VerificationContext = Required<
   toDefaultNames: VerificationBuild["toDefaultNames"] | undefined;
 };
 
-/** Reads the options of a verification once, with the parts of the build. */
 export function prepareVerification(
   options: VerifyCredentialOptions,
   { engine, toIssues, toDefaultNames }: VerificationBuild,

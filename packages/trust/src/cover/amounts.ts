@@ -87,25 +87,21 @@ export const GROUP_COUNT = 8;
 /** An amount for each group of roots, in millionths of a currency unit: {@link GROUP_COUNT} of them. */
 export type Amounts = readonly bigint[];
 
-/** Zero in every group. */
 export const NOTHING: Amounts = Array.from({ length: GROUP_COUNT }, () => 0n);
 
 /** Amounts by group in JSON: decimal texts in currency units by the number of the group, without zeros. */
 export type AmountsByGroup = { [group: string]: string };
 
-/** Adds up all groups. */
 export function sumOf(amounts: Amounts): bigint {
   let sum = 0n;
   for (const amount of amounts) sum += amount;
   return sum;
 }
 
-/** Adds group by group. */
 export function addAmounts(left: Amounts, right: Amounts): Amounts {
   return left.map((amount, group) => amount + (right[group] ?? 0n));
 }
 
-/** Subtracts group by group. */
 export function subtractAmounts(left: Amounts, right: Amounts): Amounts {
   return left.map((amount, group) => amount - (right[group] ?? 0n));
 }
@@ -127,26 +123,17 @@ export function shareOf(amounts: Amounts, amount: bigint): Amounts {
   return parts;
 }
 
-/** An amount in one group, and zero in the others. */
 export function inGroup(group: number, amount: bigint): Amounts {
   return NOTHING.map((_, index) => (index === group ? amount : 0n));
 }
 
-/**
- * Writes amounts by group for JSON.
- *
- * @example
- * ```ts
- * formatAmounts([0n, 666_667n, 333_333n, 0n, 0n, 0n, 0n, 0n]); // { "1": "0.666667", "2": "0.333333" }
- * ```
- */
+/** Writes amounts by group for JSON. */
 export function formatAmounts(amounts: Amounts): AmountsByGroup {
   return Object.fromEntries(
     amounts.flatMap((amount, group) => (amount === 0n ? [] : [[String(group), formatMicro(amount)]])),
   );
 }
 
-/** Parses amounts by group; `undefined` for any other value. */
 export function parseAmounts(value: unknown): Amounts | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const amounts = [...NOTHING];
@@ -163,7 +150,6 @@ const PERIOD_MS = 30 * 86_400_000;
 /** The balance that an account may give, or an agent may pass on, by group; as of a 30-day period since the epoch. */
 export type Balance = { period: number; amounts: Amounts };
 
-/** Returns the period of a time; milliseconds since the epoch. */
 export function periodOf(at: number): number {
   return Math.floor(at / PERIOD_MS);
 }

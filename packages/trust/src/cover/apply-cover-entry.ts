@@ -48,7 +48,6 @@ const DAY_MS = 86_400_000;
 const DUE_MS = DAY_MS;
 /** The same for a payment that its payer reported as failed: time for a dispute. */
 const DUE_FAILED_MS = 7 * DAY_MS;
-/** An agent passes on a quarter of its backing. */
 const PASSED_ON = 4n;
 
 /**
@@ -205,7 +204,6 @@ function commit(
   return { given: takePart(book, payer, { amount: smaller(amount, givable), at }), rootGroup: 0, earns: 0n };
 }
 
-/** Returns the part of an amount within the cap of the period. */
 function fillTill(
   book: CoverBook,
   root: string,

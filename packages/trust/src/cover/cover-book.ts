@@ -133,7 +133,6 @@ export function changeAgent(book: CoverBook, agent: string, change: (cover: Agen
   book.agents.set(agent, { ...cover, ...change(cover) });
 }
 
-/** Returns a voice at a time. */
 export function voiceOf({ voices }: CoverBook, payer: string, at: number): Amounts {
   return lapsedTo(voices.get(payer), periodOf(at));
 }
@@ -167,7 +166,6 @@ function setDebt({ debts }: CoverBook, payer: string, debt: bigint): void {
   else debts.set(payer, debt);
 }
 
-/** Returns the key under which a credential counts once in its days. */
 export function credentialKey(credential: { payer: string; issuer: string; type: string }): string {
   assertShape(credential, "credential", { payer: "text", issuer: "text", type: "text" });
   const { payer, issuer, type } = credential;
@@ -197,7 +195,6 @@ export function addGivable(book: CoverBook, payment: BookedPayment): void {
   book.givable.set(pairKey(payment.payer, payment.payee), payments);
 }
 
-/** Takes a payment from those that can be given back. */
 export function removeGivable(book: CoverBook, payment: BookedPayment): void {
   const payments = givableOf(book, payment);
   const place = payments.indexOf(payment);
@@ -220,7 +217,6 @@ type DueQueue<Item extends Dueable> = {
   takeUntil(at: number): { item: Item; due: number } | undefined;
 };
 
-/** Makes an empty queue. */
 function createDueQueue<Item extends Dueable>(): DueQueue<Item> {
   const heap: { item: Item; due: number }[] = [];
   type Place = (typeof heap)[number];

@@ -49,7 +49,6 @@ export type CoverEntry =
 /** An entry with its texts parsed: time in milliseconds since the epoch, amount in millionths of a currency unit (0 if it has none). */
 export type ParsedCoverEntry = { entry: CoverEntry; at: number; amount: bigint };
 
-/** An amount above 0, in its one spelling. */
 export const amountAboveZero: MemberRule = {
   expected: "a decimal text above 0 with at most six digits after the point and no zeros at its end",
   accepts: (value) => (parseMicro(value) ?? 0n) > 0n,

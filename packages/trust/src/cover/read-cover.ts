@@ -68,7 +68,6 @@ export type ScoreFacts = {
   failed?: true;
 };
 
-/** Names of the members of {@link ScoreFacts}, in their order. */
 export const scoreFactNames = [
   "position",
   "loggedAt",
@@ -122,7 +121,6 @@ export type BackingSums = {
   accounts: readonly string[];
 };
 
-/** Computes what an agent's own payments back from their sums. */
 export function sumBacking({ accounts, ...sums }: BackingSums, roots: VouchingRoots): AgentBacking {
   const caps = accounts.reduce((sum, account) => sum + (rootOf({ roots }, account)?.cap ?? 0n), 0n);
   const { backing, costToForge } = costAfterLoss({ ...sums, caps });

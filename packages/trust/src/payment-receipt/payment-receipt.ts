@@ -15,7 +15,6 @@ import {
 import { integerBetween, type MemberRule, oneOf, optional } from "../member-rule.ts";
 import type { SellerReceipt } from "./seller-receipt.ts";
 
-/** The type of a payment receipt among credentials. */
 export const PAYMENT_RECEIPT_TYPE = "PaymentReceiptCredential";
 
 // VC data model 2.0, section 5.2: terms without a definition in other contexts are the issuer's own.
@@ -180,7 +179,6 @@ const wholeNumber = (low: number, high: number): Part => ({
 });
 const optionalPart = (part: Part): Part => ({ ...part, ...optional(part) });
 
-/** The parts of each kind in the order of their lines. */
 const partsOf: Readonly<Record<PaymentStatement["kind"], Readonly<Record<string, Part>>>> = {
   rating: {
     rating: wholeNumber(1, 5),

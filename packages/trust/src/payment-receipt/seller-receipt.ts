@@ -15,7 +15,6 @@ import {
 /** A signed receipt of the x402 extension `offer-receipt` (version 1 of its schema), as sellers attach it. */
 export type SellerReceipt = { format: "jws" | "eip712"; signature: string; payload?: object };
 
-/** The payment that a receipt must match. */
 export type ReceiptedPayment = {
   /** Payment addresses of the agent; one of their keys signs its receipts. */
   payees: readonly string[];
@@ -131,7 +130,6 @@ function broken(expected: string): SignedJws {
   return { state: "invalid", expected };
 }
 
-/** Returns the key inside a `kid`: a DID of the ledger, or `did:key`. */
 function keyOf(kid: string): Uint8Array | undefined {
   const did = kid.split("#", 1)[0] ?? "";
   return parseDidKey(did) ?? attempt(() => decodeAddress(parseDid(did).address));

@@ -148,7 +148,6 @@ function checkSellerReceipt({ payment, sellerReceipt }: PaymentReceipt): Verific
   }
 }
 
-/** Returns the error of a statement, apart from its signature. */
 function problemOf(
   words: PaymentStatement,
   {
@@ -235,7 +234,6 @@ function isEndedOrOpen({ status, winner, openedAt, resolvedAt }: ReceiptDispute)
   return winner !== undefined && resolvedAt !== undefined && Date.parse(resolvedAt) >= Date.parse(openedAt);
 }
 
-/** Tells whether a receipt contains nothing later than its own time. */
 function isOfItsTime({ payment, dispute, statements }: PaymentReceipt, madeAt: unknown): boolean {
   const latest = Date.parse(String(madeAt)) + CLOCK_TOLERANCE_MS;
   const times = [payment.completedAt, dispute?.openedAt, dispute?.resolvedAt, ...statements.map(({ at }) => at)];

@@ -6,13 +6,11 @@ import { type ComponentName, componentNames, type ScoreComponent } from "./compo
 import { formatScoreRange, scoreRange, type Tier, type TierBenefits, tierDefinitions } from "./tier.ts";
 import type { ScoreStanding } from "./assemble-score.ts";
 
-/** The privacy mode of an agent's reputation (spec 2.8). */
 export type PrivacyMode = "public" | "tier_only" | "range_only" | "private" | "custom";
 
 /** A part of the reputation that mode `custom` can show. `tierBenefits` also needs `overallScore` and `tier`. */
 export type VisibleField = "overallScore" | "tier" | "stats" | "tierBenefits" | ComponentName;
 
-/** An agent's privacy settings. */
 export type PrivacySettings = {
   mode: PrivacyMode;
   /** The parts that mode `custom` shows; other modes ignore it. */
@@ -24,7 +22,6 @@ export type PrivacySettings = {
 /** The viewer: the agent itself (with its own key), or anyone else. */
 export type Viewer = "owner" | "public";
 
-/** Counts of an agent's transactions (spec 2.7). */
 export type ReputationStats = NonNullable<ReputationView["stats"]>;
 
 /** The amount that is safe to spend with an agent now, and its parts: decimal texts in `currency`. */
@@ -62,7 +59,6 @@ export type ReputationRecord = {
   nextUpdateAt: string;
 };
 
-/** One point of a score's history (spec 4.3). */
 export type HistoryPoint = {
   /** ISO 8601. */
   timestamp: string;
@@ -84,7 +80,6 @@ export type ReputationUpdate = {
   relatedPaymentId?: string;
 };
 
-/** The visible parts of a reputation. */
 export type Visibility = {
   overallScore: boolean;
   scoreRange: boolean;
@@ -185,10 +180,6 @@ const messages: Partial<Record<PrivacyMode, string>> = {
  * Hidden parts do not affect the rest: two records that differ only in hidden parts give the same result.
  *
  * @throws SdkError `invalid_argument` if the privacy mode is unknown
- * @example
- * ```ts
- * projectReputation(record, { mode: "range_only" }, "public"); // { agentId, scoreRange: "800-849", tier: "gold", … }
- * ```
  */
 export function projectReputation(
   record: ReputationRecord,
@@ -250,7 +241,6 @@ function visibleComponents(
   return Object.fromEntries(entries);
 }
 
-/** The visible `trustScore` of an agent (spec 2.6). */
 type ProjectedTrustScore = {
   overall?: number;
   scoreRange?: string;
@@ -281,7 +271,6 @@ export function projectTrustScore(
 /** The part of a score that lists show: without components, which lists need not load. */
 type BriefTrustScore = Omit<ProjectedTrustScore, "components">;
 
-/** The parts of a score without its components. */
 export type BriefRecord = Pick<ReputationRecord, "overallScore" | "tier" | "costToForge"> & {
   /** The price of `tier`: decimal text in currency units. */
   tierPrice: string;

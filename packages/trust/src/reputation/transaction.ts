@@ -126,7 +126,6 @@ export function hashEvidence(transactions: readonly ScoreTransaction[]): string 
   return digestOf(parseTransactions(transactions));
 }
 
-/** Computes the digest of parsed transactions. The canonical form of an array consists of those of its items. */
 export function digestOf(transactions: readonly ParsedTransaction[]): string {
   const sorted = [...transactions].sort((a, b) => compareIds(a.source.id, b.source.id));
   return bytesToHex(sha256Text(`[${sorted.map(({ canonical }) => canonical).join(",")}]`));
@@ -241,7 +240,6 @@ function canonicalFormOf(transaction: ScoreTransaction): string {
   }
 }
 
-/** Shows a value in an error message: on one line, and short. */
 function show(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, 60));
   return typeof value === "number" || value === null ? String(value) : typeof value;

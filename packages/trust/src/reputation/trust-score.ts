@@ -108,7 +108,6 @@ export type TrustScore = {
 /** `loggedAs`: its id in the log, if different. */
 export type LoggedTransaction = ScoreTransaction & { loggedAs?: string };
 
-/** The evidence of a score, independent of any roots. */
 export type ScoredEvidence = Pick<ScoreTerms, "ownAddresses" | "tierPrices" | "log"> & {
   agentId: string;
   /** ISO 8601: the time of the score. */
@@ -276,14 +275,12 @@ function withoutFacts(transaction: LoggedTransaction): ScoreTransaction {
   return Object.fromEntries(entries) as ScoreTransaction;
 }
 
-/** Tells whether a transaction is a payment of the book. One that was not held may first have given back earlier ones. */
 function isPaymentOf({ payer, payee, amount }: LoggedTransaction, payment: BookedPayment): boolean {
   const micro = parseAmount(amount);
   if (micro === undefined || payer !== payment.payer || payee !== payment.payee) return false;
   return payment.isHeld ? micro === payment.amount : micro >= payment.amount;
 }
 
-/** Returns the id of a transaction in the log. */
 export function logIdOf({ id, loggedAs }: LoggedTransaction): string {
   return loggedAs ?? id;
 }

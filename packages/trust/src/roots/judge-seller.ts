@@ -2,7 +2,6 @@ import { assertShape } from "@arcs/core/internal";
 
 import { formatMicro, larger, MIN_PAYMENT, smaller } from "../cover/amounts.ts";
 
-/** A transfer of money between two accounts, as a chain has it. */
 export type SellerTransfer = {
   payer: string;
   payee: string;
@@ -60,7 +59,6 @@ export type SellerReason = {
   message: string;
 };
 
-/** The judgement of a seller. */
 export type SellerJudgement = {
   verdict: "propose" | "look" | "refuse";
   reasons: SellerReason[];
@@ -151,7 +149,6 @@ export function judgeSeller(input: {
   };
 }
 
-/** Purchases of a payer. */
 type Purchases = { sales: number; amount: bigint; byMonth: Map<number, bigint>; byDay: Map<number, bigint> };
 
 type Market = {
@@ -294,7 +291,6 @@ function frequentPrices(prices: ReadonlyMap<bigint, number>): SellerFacts["price
     .map(([amount, count]) => ({ amount: formatMicro(amount), count }));
 }
 
-/** Writes basis points as a percentage, such as 38.8 %. */
 export function percent(basisPoints: number): string {
   return `${Math.round(basisPoints / 10) / 10} %`;
 }
@@ -303,7 +299,6 @@ function shareOf(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Number((part * 10_000n) / whole);
 }
 
-/** Returns the median, of an even number the lower one. */
 function medianOf(amounts: readonly bigint[]): bigint {
   const sorted = amounts.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n;

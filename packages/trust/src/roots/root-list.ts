@@ -142,7 +142,6 @@ export function mergeRootLists(lists: readonly RootList[]): RootList {
   return readRootList(merged).document;
 }
 
-/** Computes the digest of a root list: hex SHA-256 of its RFC 8785 form. */
 export function rootsDigest(list: RootList): string {
   return bytesToHex(sha256Text(canonicalJson(list)));
 }
@@ -156,7 +155,6 @@ function keyOf(left: string, right: string): string {
   return JSON.stringify([left, right]);
 }
 
-/** The required shape of a result of {@link readRootList}. */
 export const vouchingRoots: Shape = {
   digest: "text",
   document: { assets: ["object"], groups: ["object"], roots: ["object"], credentials: ["object"] },

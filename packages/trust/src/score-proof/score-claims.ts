@@ -43,7 +43,6 @@ const readScore = (value: unknown): number | undefined =>
 const fromTop = (score: number | undefined): number | undefined =>
   score === undefined ? undefined : HIGHEST_SCORE - score;
 
-/** Every Trust Score. */
 export const scoreScale: Scale<number> = {
   maxSteps: HIGHEST_SCORE,
   positionOf: { atLeast: readScore, atMost: (value) => fromTop(readScore(value)) },
@@ -120,7 +119,6 @@ export function roundCostToForge(cost: string, direction: "atLeast" | "atMost"):
   return level === ABOVE_ALL ? undefined : formatMicro(amountAt(level));
 }
 
-/** The four claims and their chains. */
 export const claimChains = [
   { member: "minimum", quantity: "overallScore", direction: "atLeast" },
   { member: "maximum", quantity: "overallScore", direction: "atMost" },
@@ -128,14 +126,9 @@ export const claimChains = [
   { member: "maximumCostToForge", quantity: "costToForge", direction: "atMost" },
 ] as const satisfies readonly (ChainName & { member: keyof ScoreClaims })[];
 
-/** The scale of each quantity. */
 export const scales = { overallScore: scoreScale, costToForge: costScale } as const;
 
-/**
- * Parses claims.
- *
- * @throws SdkError `invalid_argument` if there are none, or a value is not on its scale
- */
+/** Parses claims. @throws SdkError `invalid_argument` if there are none, or a value is not on its scale */
 export function readClaims(claims: ScoreClaims): ReadClaim[] {
   const read = claimChains.flatMap((chain): ReadClaim[] => {
     const value: unknown = claims[chain.member];

@@ -129,7 +129,6 @@ export function verifyConsistency(path: readonly Uint8Array[], heads: { earlier:
   );
 }
 
-/** Computes both roots of a path; `undefined` if it has the wrong length. */
 function rootsOfPath(
   [first, ...others]: readonly Uint8Array[],
   earlierSize: number,
@@ -156,7 +155,6 @@ function rootsOfPath(
 /** A complete subtree: node `index` of height `height` covers the leaves from index·2^height on. */
 type Node = { height: number; index: number };
 
-/** The leaves from `start` to before `end`. */
 type LeafRange = { start: number; end: number };
 
 /** Splits a range of leaves from a proof into the largest complete subtrees, from left to right. */
@@ -177,7 +175,6 @@ export function hashSubtrees(hashes: readonly Uint8Array[]): Uint8Array | undefi
   return root;
 }
 
-/** Splits the bytes of a tile into its hashes. */
 export function splitHashes(bytes: Uint8Array): Uint8Array[] {
   return Array.from({ length: Math.floor(bytes.length / HASH_SIZE) }, (_, place) =>
     bytes.slice(place * HASH_SIZE, (place + 1) * HASH_SIZE),

@@ -13,7 +13,6 @@ export type Statement = {
   readonly object: string;
 };
 
-/** A quad in which a blank node occurs. */
 export type OpenQuad = {
   readonly subject: QuadTerm;
   /** With the spaces around it. */
@@ -23,7 +22,6 @@ export type OpenQuad = {
   readonly graph: QuadTerm | undefined;
 };
 
-/** An object of the default graph that has an id. */
 export type NamedObject = {
   readonly id: string;
   /** The number of its members that make statements, types excepted. */
@@ -34,7 +32,6 @@ export type NamedObject = {
   readonly place: string | undefined;
 };
 
-/** The state of evaluating one document. */
 export type Run = {
   /** The active context without any context. */
   readonly initial: ActiveContext;
@@ -50,12 +47,10 @@ export type Run = {
   depth: number;
 };
 
-/** Begins to evaluate a document. */
 export function createRun(initial: ActiveContext, aliases: Run["aliases"]): Run {
   return { initial, aliases, statements: new Map(), openQuads: [], named: [], blankNodes: 0, depth: 0 };
 }
 
-/** Returns the list of statements about a subject, to append to. */
 export function statementsOf(subject: string, { statements }: Run): Statement[] {
   const present = statements.get(subject);
   if (present !== undefined) return present;

@@ -150,7 +150,6 @@ function evaluateMembers(
   return members;
 }
 
-/** The types of a node, the member that lists them, and the context that expands them. */
 type NodeTypes = {
   readonly member: string | undefined;
   readonly words: readonly string[];
@@ -314,7 +313,6 @@ function assertOwnName({ member, readAs }: PropertyPlan, { run }: { run: Run }):
   }
 }
 
-/** Returns the position of the node being evaluated. */
 function placeOf({ run, plan }: { run: Run; plan: PropertyPlan | undefined }): NamedObject["place"] {
   if (run.depth === 1) return "root";
   return run.depth === 2 ? plan?.readAs : undefined;

@@ -20,7 +20,6 @@ export type Step =
   | { readonly kind: "document"; readonly url: string }
   | { readonly kind: "property" | "type"; readonly scoped: number };
 
-/** The target of a step: a context, or one that is made at first use. */
 export type StepTarget = ActiveContext | (() => ActiveContext);
 
 /**
@@ -90,7 +89,6 @@ export function createActiveContext({
   };
 }
 
-/** Returns the key of a step in {@link ActiveContext.next}. */
 export function keyOfStep(step: Step): string | number {
   return step.kind === "document" ? step.url : step.scoped;
 }
@@ -125,7 +123,6 @@ export type PackedTables = {
   readonly walk: string;
 };
 
-/** The letters of steps in a walk, by their numbers. */
 export const stepLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 const unpacked = new WeakMap<PackedTables, ActiveContext>();
@@ -227,7 +224,6 @@ function contextAt(number: number, unpacking: Unpacking): ActiveContext {
   return context;
 }
 
-/** The active context without any context. */
 export function initialContext(): ActiveContext {
   return createActiveContext({ terms: new Map(), vocabulary: undefined, previous: undefined });
 }

@@ -36,12 +36,10 @@ const PLAIN_IRI = /^[A-Za-z][A-Za-z0-9+,\-.]*:[^\s\p{Cc}<>"{}|^`\\]*$/u;
 
 const AT = 0x40;
 
-/** Tells whether a word is a keyword or looks like one (`@…`). */
 export function isKeywordLike(word: string): boolean {
   return word.charCodeAt(0) === AT;
 }
 
-/** Tells whether a text is an absolute IRI that needs no escape in N-Quads. */
 function isPlainIri(text: string): boolean {
   return PLAIN_IRI.test(text);
 }
@@ -88,7 +86,6 @@ export function follow({ next }: ActiveContext, step: Step): ActiveContext {
   return made;
 }
 
-/** The statement of a node's type. */
 export const typePlan: Pick<PropertyPlan, "predicate"> = { predicate: ` <${RDF_TYPE}> ` };
 
 /** Returns the plan of a member. Only terms are cached; there are too many full and compact IRIs. */
@@ -193,7 +190,6 @@ export function scalarLiteral(value: string | number | boolean, datatype: string
   return typed(value, datatype ?? XSD_STRING);
 }
 
-/** Writes a text with its language. */
 export function languageLiteral(text: string, language: string): string {
   return `"${escape(text)}"@${language.toLowerCase()}`;
 }
