@@ -1,7 +1,6 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with this file
 /// <reference path="./jsonld.d.ts" />
 import type { ActiveContext } from "jsonld/lib/context.js";
-import type ContextResolver from "jsonld/lib/ContextResolver.js";
 
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
@@ -39,20 +38,23 @@ export function createJsonLdCanonicalizer(
   contexts: ReadonlyMap<string, JsonObject>,
   { inlineContexts = "refused" }: { inlineContexts?: InlineContexts } = {},
 ): Canonicalizer {
-  const documents = new Map<string, JsonValue[]>();
   return {
     async canonicalize(document) {
       assertKnownContexts(document, { contexts, inlineContexts });
-      const { jsonld, rdfCanonize, ContextResolver } = await loadEngine();
-      let refused: SdkError | undefined;
+      // Both are CommonJS: Node and every bundler agree on their default import.
+      const [{ default: jsonld }, { default: rdfCanonize }] = await Promise.all([
+        import("jsonld"),
+        import("rdf-canonize"),
+      ]);
+      let unknown: SdkError | undefined;
       const options = {
         base: null,
         safe: true,
         // As other eddsa-rdfc-2022 suites do; otherwise base directions would be dropped unsigned.
         rdfDirection: "i18n-datatype",
         produceGeneralizedRdf: false,
-        documentLoader: createLoader(contexts, (error) => (refused = error)),
-        /* fault: context-cache-shared */ contextResolver: uncachedResolver(ContextResolver, documents),
+        documentLoader: createLoader(contexts),
+        /* fault: context-cache-shared */ contextResolver: createResolver(contexts, (error) => (unknown = error)),
       } as const;
       try {
         const expanded = await jsonld.expand(document, options);
@@ -64,37 +66,20 @@ export function createJsonLdCanonicalizer(
         const dataset = await jsonld.toRDF(expanded, { ...options, skipExpansion: true });
         return await rdfCanonize.canonize(dataset, canonizeOptions(dataset.length));
       } catch (error) {
-        throw refused ?? toSdkError(error);
+        throw unknown ?? toSdkError(error);
       }
     },
   };
 }
 
-async function loadEngine(): Promise<{
-  jsonld: typeof import("jsonld").default;
-  rdfCanonize: typeof import("rdf-canonize").default;
-  ContextResolver: typeof import("jsonld/lib/ContextResolver.js").default;
-}> {
-  // All three are CommonJS: Node and every bundler agree on their default import.
-  const [{ default: jsonld }, { default: rdfCanonize }, { default: ContextResolver }] = await Promise.all([
-    import("jsonld"),
-    import("rdf-canonize"),
-    import("jsonld/lib/ContextResolver.js"),
-  ]);
-  return { jsonld, rdfCanonize, ContextResolver };
-}
-
-/** Serves the contexts, and reports refusals: jsonld.js drops the cause if one context names another. */
+/** Serves the contexts, where jsonld.js would load them itself. */
 export function createLoader(
   contexts: ReadonlyMap<string, JsonObject>,
-  onRefusal?: (error: SdkError) => void,
 ): (url: string) => Promise<{ contextUrl: null; documentUrl: string; document: JsonObject; tag: "static" }> {
   return async (url) => {
     const document = contexts.get(url);
-    if (document !== undefined) return { contextUrl: null, documentUrl: url, document, tag: "static" };
-    const error = unknownContext(url);
-    onRefusal?.(error);
-    throw error;
+    if (document === undefined) throw unknownContext(url);
+    return { contextUrl: null, documentUrl: url, document, tag: "static" };
   };
 }
 
@@ -125,7 +110,11 @@ function toSdkError(error: unknown): SdkError {
   if (code.startsWith("Maximum deep iterations exceeded")) {
     return new SdkError("canonicalization_limit_exceeded", "the graph has too many blank nodes that look alike");
   }
-  return new SdkError("canonicalization_failed", `JSON-LD refuses the document: ${shorten(code)}`);
+  return refusal(shorten(code));
+}
+
+function refusal(code: string): SdkError {
+  return new SdkError("canonicalization_failed", `JSON-LD refuses the document: ${code}`);
 }
 
 function shorten(text: string): string {
@@ -173,7 +162,7 @@ function assertBoundLiteral(value: JsonValue, type: JsonValue | undefined): void
  */
 function assertAbsolute(iri: JsonValue | undefined): void {
   if (typeof iri === "string" && iri !== "" && !iri.includes(":")) {
-    throw new SdkError("canonicalization_failed", "JSON-LD refuses the document: relative object reference");
+    throw refusal("relative object reference");
   }
 }
 
@@ -211,14 +200,15 @@ function assertReadAsSigned(document: JsonObject, expanded: JsonValue): void {
 }
 
 type ResolvedContext = {
-  document: JsonValue;
+  document: JsonObject | null;
   getProcessed(context: ActiveContext): undefined;
   setProcessed(): void;
 };
 
-type Resolver = {
-  resolve(request: Parameters<InstanceType<typeof ContextResolver>["resolve"]>[0]): Promise<ResolvedContext[]>;
-};
+/** Resolves contexts to their definitions, for jsonld.js. */
+type Resolver = { resolve(request: { context: JsonValue }): Promise<ResolvedContext[]> };
+
+const MAX_CONTEXT_DEPTH = 10;
 
 /**
  * Makes a resolver of contexts for jsonld.js that caches nothing derived from them.
@@ -227,29 +217,36 @@ type Resolver = {
  * too. Its cache key is also incomplete: a context that was processed where protected terms may be redefined, or with a warning, is
  * reused where they may not. One document, or one part of it, could then change what the next may contain.
  *
- * @param Library - the library's own resolver, called once for each URL
- *
- * @param documents - the documents by URL: one map for each set of contexts
+ * @param onUnknown - jsonld.js drops the cause if a context within another one is unknown
  */
-export function uncachedResolver(Library: typeof ContextResolver, documents: Map<string, JsonValue[]>): Resolver {
-  const lookUp = async (request: Parameters<Resolver["resolve"]>[0]): Promise<JsonValue[]> =>
-    (await new Library({ sharedCache: new Map() }).resolve(request)).map(({ document }) => document);
-  return {
-    resolve: async (request) => {
-      const found: JsonValue[] = [];
-      for (const context of listOf(request.context)) {
-        const present = isPlainContext(context) ? [context] : documents.get(context as string);
-        const looked = present ?? (await lookUp({ ...request, context }));
-        if (present === undefined && typeof context === "string") documents.set(context, looked);
-        found.push(...looked);
+export function createResolver(
+  contexts: ReadonlyMap<string, JsonObject>,
+  onUnknown?: (error: SdkError) => void,
+): Resolver {
+  const definitionsOf = (context: JsonValue | undefined, depth: number): (JsonObject | null)[] =>
+    listOf(context).flatMap((entry) => {
+      if (entry === null) return [entry];
+      if (typeof entry === "string") {
+        const document = contexts.get(entry);
+        if (document === undefined) {
+          const error = unknownContext(entry);
+          onUnknown?.(error);
+          throw error;
+        }
+        if (depth === MAX_CONTEXT_DEPTH) throw refusal("context overflow");
+        return definitionsOf(document["@context"], depth + 1);
       }
-      return found.map((document) => ({ document, getProcessed: makeCheapToClone, setProcessed: () => {} }));
-    },
+      if (!isJsonObject(entry)) throw refusal("invalid local context");
+      return "@context" in entry ? definitionsOf(entry["@context"], depth) : [entry];
+    });
+  return {
+    resolve: async ({ context }) =>
+      definitionsOf(context, 0).map((document) => ({
+        document,
+        getProcessed: makeCheapToClone,
+        setProcessed: () => {},
+      })),
   };
-}
-
-function isPlainContext(context: JsonValue): boolean {
-  return context === null || (isJsonObject(context) && !("@context" in context));
 }
 
 /**

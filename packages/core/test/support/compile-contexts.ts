@@ -3,7 +3,7 @@
 import type { ActiveContext as EngineContext, Mapping } from "jsonld/lib/context.js";
 
 import { isJsonObject, type JsonObject, type JsonValue } from "../../src/base/json.ts";
-import { createLoader, uncachedResolver } from "../../src/canonicalization/jsonld-canonicalizer.ts";
+import { createLoader, createResolver } from "../../src/canonicalization/jsonld-canonicalizer.ts";
 import {
   type ActiveContext,
   createActiveContext,
@@ -41,7 +41,6 @@ export function createContextCompiler(contexts: ReadonlyMap<string, JsonObject>)
   let missing: TakenStep | undefined;
   const compilation: Compilation = {
     contexts,
-    lookedUp: new Map(),
     scopedContexts: numberScopedContexts(contexts.values()),
     bySignature: new Map(),
     engineContexts: new WeakMap(),
@@ -66,8 +65,6 @@ export function createContextCompiler(contexts: ReadonlyMap<string, JsonObject>)
 
 type Compilation = {
   readonly contexts: ReadonlyMap<string, JsonObject>;
-  /** Resolved contexts, by URL. */
-  readonly lookedUp: Map<string, JsonValue[]>;
   readonly scopedContexts: ScopedContexts;
   /** Compiled contexts, by everything that evaluation depends on. */
   readonly bySignature: Map<string, ActiveContext>;
@@ -105,23 +102,20 @@ async function targetOf({ from, step }: TakenStep, compilation: Compilation): Pr
 
 async function process(
   { from, step }: { from: EngineContext; step: Step },
-  { contexts, lookedUp, scopedContexts }: Compilation,
+  { contexts, scopedContexts }: Compilation,
 ): Promise<EngineContext | undefined> {
-  const [{ default: engine }, { default: events }, { default: ContextResolver }] = await Promise.all([
+  const [{ default: engine }, { default: events }] = await Promise.all([
     import("jsonld/lib/context.js"),
     import("jsonld/lib/events.js"),
-    import("jsonld/lib/ContextResolver.js"),
   ]);
   const options = {
     base: null,
     documentLoader: createLoader(contexts),
-    contextResolver: uncachedResolver(ContextResolver, lookedUp),
+    contextResolver: createResolver(contexts),
     eventHandler: [events.safeEventHandler],
   } as const;
   const localCtx = step.kind === "document" ? step.url : scopedContexts.contextOf(step.scoped);
-  const documents = (await options.contextResolver.resolve({ activeCtx: from, context: localCtx, ...options })).map(
-    ({ document }) => document,
-  );
+  const documents = (await options.contextResolver.resolve({ context: localCtx })).map(({ document }) => document);
   // Of several contexts in an array, only the `@propagate` of the first counts.
   if (step.kind === "document" && isJsonObject(documents[0]) && "@propagate" in documents[0]) return undefined;
   // jsonld.js caches imported contexts with the others, and confuses the two.
