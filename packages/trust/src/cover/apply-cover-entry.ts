@@ -26,6 +26,7 @@ import {
 } from "./amounts.ts";
 import type { VouchingRoots } from "../roots/root-list.ts";
 import {
+  addDue,
   addGivable,
   addToVoice,
   assertCoverBook,
@@ -37,6 +38,7 @@ import {
   NOBODY,
   removeGivable,
   rootOf,
+  takeDue,
   takeFromVoice,
   takePart,
   voiceOf,
@@ -91,8 +93,8 @@ export function settleDue(book: CoverBook, at: number): void {
   if (!Number.isSafeInteger(at)) {
     throw new SdkError("invalid_argument", `at expected milliseconds since the epoch, got ${showValue(at)}`);
   }
-  for (let next = book.due.takeUntil(at); next !== undefined; next = book.due.takeUntil(at)) {
-    const { item: payment, due } = next;
+  for (let next = takeDue(book, at); next !== undefined; next = takeDue(book, at)) {
+    const { payment, due } = next;
     const isOpen = payment.state === "open" && /* fault: cover-disputed-settles */ payment.dispute !== "open";
     if (isOpen && payment.due === due) settle(book, payment);
   }
@@ -173,7 +175,7 @@ function pay(book: CoverBook, { entry, at, amount }: { entry: EntryOf<"payment">
   };
   book.payments.set(id, payment);
   addGivable(book, payment);
-  book.due.add(payment);
+  addDue(book, payment);
   if (isHeld) changeAgent(book, payee, ({ outstanding }) => ({ outstanding: outstanding + rest }));
 }
 
@@ -286,7 +288,7 @@ function reportFailed(book: CoverBook, payment: BookedPayment | undefined): void
   if (payment === undefined || !payment.isHeld || payment.state !== "open" || payment.isFailed) return;
   payment.isFailed = true;
   payment.due = payment.at + DUE_FAILED_MS;
-  book.due.add(payment);
+  addDue(book, payment);
 }
 
 function openDispute(payment: BookedPayment | undefined): void {
@@ -307,7 +309,7 @@ function decide(
   if (payment.amount >= MIN_PAYMENT) takeFromVoice(book, payment.payer, { amount: payment.rest, at });
   if (payment.state === "open" && payment.due <= at) {
     payment.due = at;
-    book.due.add(payment);
+    addDue(book, payment);
   }
 }
 
