@@ -14,9 +14,8 @@ export {
 export { encodeAddress, isAddress, decodeAddress } from "./keys/did.ts";
 export { verifyEd25519 } from "./keys/ed25519.ts";
 export type { SignatureCheck } from "./keys/ed25519.ts";
-export { createSigner, parseWalletKey } from "./keys/signer.ts";
+export { createSigner, parseWalletKey, encodeOffChainMessage, signAsOffChainMessage } from "./keys/signer.ts";
 export type { KeyPair, Signer } from "./keys/signer.ts";
-export { encodeOffChainMessage, signAsOffChainMessage } from "./keys/signer.ts";
 export { decodeMultikey, encodeMultikey, formatDid, parseDid, resolveDid } from "./keys/did.ts";
 export type { DidDocument, LedgerDid } from "./keys/did.ts";
 export type { Network } from "./base/networks.ts";
@@ -70,7 +69,6 @@ export type {
   WebhookEventData,
   WebhookEventType,
 } from "./webhook/event.ts";
-export { signWebhook } from "./webhook/webhook.ts";
+export { signWebhook, verifyWebhook } from "./webhook/webhook.ts";
 export type { WebhookDelivery } from "./webhook/webhook.ts";
-export { verifyWebhook } from "./webhook/webhook.ts";
 export type { ReceivedWebhook, WebhookFailureCode, WebhookHeaders, WebhookReport } from "./webhook/webhook.ts";

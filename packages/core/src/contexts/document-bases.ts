@@ -1,5 +1,4 @@
 import { credentialKinds, kindDefinition } from "../base/kind.ts";
-import { createBoundedCache } from "../base/bounded-cache.ts";
 import { describeValue, showValue } from "../base/describe-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
@@ -27,19 +26,13 @@ export function readDocumentBase(base: unknown, name: string): DocumentNames {
       "an https URL in lower case without a slash at its end, query or escapes, such as https://acme.example";
     throw new SdkError("invalid_argument", `${name} expected ${form}, got ${showValue(base)}`);
   }
-  const known = namesOf.get(base);
-  if (known !== undefined) return known;
   const schemaIds = credentialKinds.flatMap((kind) => kindDefinition(kind).schemaId ?? []);
-  const names = {
+  return {
     base,
     context: under(base, SERVICE_CONTEXT_URL),
     schemas: new Map(schemaIds.map((id) => [under(base, id), id])),
   };
-  namesOf.set(base, names);
-  return names;
 }
-
-const namesOf = createBoundedCache<DocumentNames>(MAX_BASES);
 
 export function underBase(url: string, base: string): string {
   return url.startsWith(`${DOCUMENT_BASE_URL}/`) ? under(base, url) : url;

@@ -23,7 +23,7 @@ export {
 } from "../base/bytes.ts";
 export type { StreamedBody } from "../base/http-exchange.ts";
 export { canonicalJson, defined, isJsonObject, listOf } from "../base/json.ts";
-export { formatUnits, isDecimal, parseDecimal } from "../base/currency.ts";
+export { formatUnits, isDecimal, parseDecimal, usdcTokens } from "../base/currency.ts";
 export { assertShape } from "../base/assert-shape.ts";
 export type { Shape } from "../base/assert-shape.ts";
 export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "../base/describe-value.ts";
@@ -50,7 +50,6 @@ export {
 export type { Erc8004Id } from "../base/networks.ts";
 
 export { reasonOfEndpoint, withoutSecretsOf } from "../base/http-exchange.ts";
-export { usdcTokens } from "../base/currency.ts";
 
 // Merkle trees
 export {
@@ -66,9 +65,8 @@ export {
 export type { Inclusion } from "../base/merkle.ts";
 
 // Keys and DIDs
-export { isLedgerAccount } from "../keys/did.ts";
-export { formatDidKey, keyOfDid, parseDidKey, publicKeyOfMethod } from "../keys/did.ts";
-export { signEd25519, toSigner } from "../keys/signer.ts";
+export { isLedgerAccount, formatDidKey, keyOfDid, parseDidKey, publicKeyOfMethod } from "../keys/did.ts";
+export { signEd25519, toSigner, isSignedByWallet } from "../keys/signer.ts";
 
 // Credentials
 export { knownContexts } from "../canonicalization/default-canonicalizer.ts";
@@ -89,7 +87,6 @@ export {
   formatPaymentAccountStatement,
   readAgentChallenge,
 } from "../agent-statements.ts";
-export { isSignedByWallet } from "../keys/signer.ts";
 export type { AgentChallenge } from "../agent-statements.ts";
 export { formatWebhookSecret } from "../webhook/webhook.ts";
 
@@ -110,6 +107,5 @@ export type { GivenText, Setting, ValueForm } from "../settings.ts";
 // Schema issues in words
 export type { Schema } from "../schemas/json-schema.ts";
 export { createValidator } from "../schemas/json-schema.ts";
-export { patternWords, toIssues } from "../schemas/check-schemas.ts";
-export { describeIssue } from "../schemas/check-schemas.ts";
+export { patternWords, toIssues, describeIssue } from "../schemas/check-schemas.ts";
 export { unreadable } from "../verification/check-credential.ts";

@@ -7,12 +7,10 @@
 export type { CoverEntry } from "../cover/cover-entry.ts";
 
 // Trees
-export { verifyConsistency } from "./tree.ts";
-export type { TreeHead } from "./tree.ts";
+export { verifyConsistency, emptyEdge, growTree, readEdge, rootOfEdge, createTileProofs } from "./tree.ts";
+export type { TreeHead, GrownTile, TreeEdge, ReadTile, TileProofs } from "./tree.ts";
 export { hashLeaf, verifyInclusion } from "@arcs/core/internal";
 export type { Inclusion } from "@arcs/core/internal";
-export { emptyEdge, growTree, readEdge, rootOfEdge } from "./tree.ts";
-export type { GrownTile, TreeEdge } from "./tree.ts";
 
 // Notes, checkpoints, witnesses
 export {
@@ -37,8 +35,6 @@ export type { CheckpointSubmission, SubmissionVerdict, WatchedLog } from "./chec
 // Tiles
 export { formatEntries, levelSize, parseEntries, parseTilePath, TILE_WIDTH, tileAt, tilePath } from "./tile.ts";
 export type { Tile } from "./tile.ts";
-export { createTileProofs } from "./tree.ts";
-export type { ReadTile, TileProofs } from "./tree.ts";
 
 // Contents of the log of ARCS
 export {
@@ -68,7 +64,6 @@ export type {
   ReplyGiven,
   ScoreComputed,
 } from "./log-entry.ts";
-export { checkLogEntry, followLog } from "./follow-log.ts";
+export { checkLogEntry, followLog, emptyLogState, readLogState, writeLogState } from "./follow-log.ts";
 export type { EntryCheck, FollowOptions, LogFollowing, LogReader } from "./follow-log.ts";
 export type { LogFinding, LogState, ReadLogEntry } from "./follow-log.ts";
-export { emptyLogState, readLogState, writeLogState } from "./follow-log.ts";
