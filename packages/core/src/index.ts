@@ -37,7 +37,6 @@ export { credentialKinds } from "./base/kind.ts";
 export type { CredentialKind, HttpCredentialType } from "./base/kind.ts";
 export { signCredential, signPresentation } from "./credential/sign-credential.ts";
 export type { SignOptions, SignPresentationOptions } from "./credential/sign-credential.ts";
-export type { SubjectDataByKind } from "./credential/record.ts";
 export type * from "./schemas/generated/types.ts";
 export { validateSubjectData } from "./schemas/check-schemas.ts";
 export type { SchemaIssue, SchemaValidator, SchemaValidators } from "./schemas/check-schemas.ts";

@@ -4,20 +4,14 @@ import { formatKeyId } from "../keys/did.ts";
 import { readSignable } from "../document/inspect-document.ts";
 import { SdkError } from "../base/errors.ts";
 import { sha256Text } from "../base/hash.ts";
-import {
-  generateCredentialId,
-  type CredentialRecord,
-  assertSubjectData,
-  type SubjectDataByKind,
-  subjectDataOf,
-} from "./record.ts";
+import { generateCredentialId, type CredentialRecord, assertSubjectData, subjectDataOf } from "./record.ts";
 import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
 import { parseNetwork } from "../base/networks.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { createProof, decodeProofValue } from "../proof/data-integrity.ts";
 import { engineWithBases } from "../canonicalization/default-canonicalizer.ts";
 import { readDocumentBase, toDefaultNames } from "../contexts/document-bases.ts";
-import type { AgentIdentitySubjectData, ServiceCredential } from "../schemas/generated/types.ts";
+import type { AgentIdentitySubjectData, ServiceCredential, SubjectDataByKind } from "../schemas/generated/types.ts";
 import { assertConforms, checkServiceCredential, type SchemaValidator, toIssues } from "../schemas/check-schemas.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
 import { buildDocument } from "./export.ts";

@@ -12,20 +12,7 @@ import {
   toIssues,
   validateSubjectData,
 } from "../schemas/check-schemas.ts";
-import type {
-  LedgerInclusionProof,
-  ServiceCredential,
-  AgentIdentitySubjectData,
-  CommittedReputationSubjectData,
-  CompletionSubjectData,
-  CustomSubjectData,
-  DelegatedSignerSubjectData,
-  JobCompletionSubjectData,
-  PoapSubjectData,
-  ReputationScoreSubjectData,
-  ReputationSubjectData,
-  SkillSubjectData,
-} from "../schemas/generated/types.ts";
+import type { LedgerInclusionProof, ServiceCredential } from "../schemas/generated/types.ts";
 import { assertBytes, encodeBase58 } from "../base/bytes.ts";
 import { type CredentialKind, credentialKinds, kindDefinition } from "../base/kind.ts";
 import { sha256Text } from "../base/hash.ts";
@@ -245,20 +232,6 @@ export function formatPrefixedId(prefix: IdPrefix, bytes: Uint8Array): string {
   assertBytes(bytes, "bytes", 16);
   return `${prefix}_${encodeBase58(bytes)}`;
 }
-
-/** The subject data of each kind, as its schema describes it. */
-export type SubjectDataByKind = {
-  AgentIdentity: AgentIdentitySubjectData;
-  Skill: SkillSubjectData;
-  Reputation: ReputationSubjectData;
-  Completion: CompletionSubjectData;
-  POAP: PoapSubjectData;
-  ReputationScore: ReputationScoreSubjectData;
-  JobCompletion: JobCompletionSubjectData;
-  DelegatedSigner: DelegatedSignerSubjectData;
-  Custom: CustomSubjectData;
-  CommittedReputation: CommittedReputationSubjectData;
-};
 
 /**
  * Hashes subject data: SHA-256 of its RFC 8785 form in UTF-8 (spec 4.6).

@@ -2,23 +2,14 @@ import type { CredentialKind } from "../base/kind.ts";
 import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 import { CREDENTIALS_V1_CONTEXT_URL, CREDENTIALS_V2_CONTEXT_URL } from "../base/naming.ts";
 import {
-  agentIdentitySubjectData,
-  committedReputationSubjectData,
-  completionSubjectData,
-  customSubjectData,
-  delegatedSignerSubjectData,
-  jobCompletionSubjectData,
   ledgerInclusionProof,
-  poapSubjectData,
-  reputationScoreSubjectData,
-  reputationSubjectData,
   serviceCredential,
-  skillSubjectData,
+  subjectSchemas,
   w3cCredentialV1,
   w3cCredentialV2,
   w3cPresentationV2,
 } from "./generated/schemas.ts";
-import { createValidator, type Finding, type Validator } from "./json-schema.ts";
+import { createValidator, type Finding, type Schema } from "./json-schema.ts";
 import { SdkError } from "../base/errors.ts";
 import { describeValue, showValue } from "../base/describe-value.ts";
 
@@ -47,35 +38,16 @@ export function assertConforms(
     throw new SdkError(code, issues.map(describeIssue).join("; "), { details: { errors: issues } });
 }
 
-const subjectValidators: Readonly<Record<CredentialKind, Validator>> = {
-  AgentIdentity: /* @__PURE__ */ createValidator(agentIdentitySubjectData),
-  Skill: /* @__PURE__ */ createValidator(skillSubjectData),
-  Reputation: /* @__PURE__ */ createValidator(reputationSubjectData),
-  Completion: /* @__PURE__ */ createValidator(completionSubjectData),
-  POAP: /* @__PURE__ */ createValidator(poapSubjectData),
-  ReputationScore: /* @__PURE__ */ createValidator(reputationScoreSubjectData),
-  JobCompletion: /* @__PURE__ */ createValidator(jobCompletionSubjectData),
-  DelegatedSigner: /* @__PURE__ */ createValidator(delegatedSignerSubjectData),
-  Custom: /* @__PURE__ */ createValidator(customSubjectData),
-  CommittedReputation: /* @__PURE__ */ createValidator(committedReputationSubjectData),
-};
-
-const serviceValidator = /* @__PURE__ */ createValidator(serviceCredential);
-const inclusionProofValidator = /* @__PURE__ */ createValidator(ledgerInclusionProof);
-const credentialValidator = /* @__PURE__ */ createValidator(w3cCredentialV2);
-const credentialV1Validator = /* @__PURE__ */ createValidator(w3cCredentialV1);
-const presentationValidator = /* @__PURE__ */ createValidator(w3cPresentationV2);
-
 // Each takes the writer of issues: the full build writes sentences, the verification-only build does not.
 
 /** Checks subject data against the schema of its kind (spec 2.4). It never throws, and does not change the data. */
 export function checkSubjectData(kind: CredentialKind, subjectData: unknown, toIssues: IssueWriter): SchemaIssue[] {
-  if (typeof kind !== "string" || !Object.hasOwn(subjectValidators, kind)) {
-    return [{ path: "", message: `must be of a known kind: ${Object.keys(subjectValidators).join(", ")}` }];
+  if (typeof kind !== "string" || !Object.hasOwn(subjectSchemas, kind)) {
+    return [{ path: "", message: `must be of a known kind: ${Object.keys(subjectSchemas).join(", ")}` }];
   }
   try {
     // JSON carries own enumerable members; an accessor that changes its result is called once.
-    return issuesOf(subjectValidators[kind], isJsonObject(subjectData) ? { ...subjectData } : subjectData, toIssues);
+    return issuesOf(subjectSchemas[kind], isJsonObject(subjectData) ? { ...subjectData } : subjectData, toIssues);
   } catch {
     return [NOT_JSON];
   }
@@ -83,21 +55,21 @@ export function checkSubjectData(kind: CredentialKind, subjectData: unknown, toI
 
 /** Checks the form of a credential of the service (spec 2.5), except its claims. */
 export function checkServiceCredential(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
-  return issuesOf(serviceValidator, document, toIssues);
+  return issuesOf(serviceCredential, document, toIssues);
 }
 
 export function checkInclusionProof(proof: unknown, toIssues: IssueWriter): SchemaIssue[] {
-  return issuesOf(inclusionProofValidator, proof, toIssues);
+  return issuesOf(ledgerInclusionProof, proof, toIssues);
 }
 
 /** Checks the form of any credential of the W3C data model 2.0, or 1.1 by its first context. */
 export function checkW3cCredential(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
-  return issuesOf(isV1(document) ? credentialV1Validator : credentialValidator, document, toIssues);
+  return issuesOf(isV1(document) ? w3cCredentialV1 : w3cCredentialV2, document, toIssues);
 }
 
 /** Checks the form of a presentation of the W3C data model 2.0 or 1.1, which differ only in the first context. */
 export function checkW3cPresentation(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
-  return issuesOf(presentationValidator, isV1(document) ? asV2(document) : document, toIssues);
+  return issuesOf(w3cPresentationV2, isV1(document) ? asV2(document) : document, toIssues);
 }
 
 export function isV1(document: unknown): document is JsonObject {
@@ -111,9 +83,9 @@ function asV2(document: JsonObject): JsonObject {
 
 const NOT_JSON: SchemaIssue = { path: "", message: "must be plain JSON" };
 
-function issuesOf(validator: Validator, data: unknown, toIssues: IssueWriter): SchemaIssue[] {
+function issuesOf(schema: Schema, data: unknown, toIssues: IssueWriter): SchemaIssue[] {
   try {
-    const findings = validator(data);
+    const findings = createValidator(schema)(data);
     if (findings === undefined) return [];
     const issues = toIssues(findings, { data });
     // An accessor may return another value when it is read again for the message.

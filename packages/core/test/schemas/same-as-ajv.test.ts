@@ -8,7 +8,7 @@ import { compareWithAjv, pairs } from "../support/compare-with-ajv.ts";
 import { validateW3cCredential } from "../support/validate.ts";
 
 test("every schema has its second reading", () => {
-  expect(pairs.length).toBe(Object.keys(schemas).length);
+  expect(pairs.length).toBe(Object.keys(schemas).filter((name) => name !== "subjectSchemas").length);
   expect(pairs.map(({ schema }) => typeof schema)).toEqual(pairs.map(() => "object"));
 });
 
