@@ -112,12 +112,11 @@ export function formatAgentChallenge(challenge: AgentChallenge): string {
   });
 }
 
+// Lax in between, because the parts are written again and compared.
 const TEXT = new RegExp(
   [
     "^(?<origin>\\S+) asks you to (?<purpose>register|update) the agent (?<agent>\\w+)\\.",
-    "Signing costs nothing and moves nothing\\.",
-    "",
-    "Purpose: agent\\.(?:register|update)",
+    "[^]{1,99}",
     "Challenge: (?<challengeId>\\S+)",
     "Owner: (?<owner>\\w+)",
     "Payment address: (?<paymentAddress>\\w+)",
