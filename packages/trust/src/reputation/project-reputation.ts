@@ -1,10 +1,9 @@
-import { SdkError } from "@arcs/core";
-import type { ReputationView } from "@arcs/core/http";
+import { type ReputationEventData, SdkError } from "@arcs/core";
+import type { ReputationView, TrustScoreView } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 
 import { type ComponentName, componentNames, type ScoreComponent } from "./components.ts";
-import { formatScoreRange, scoreRange, type Tier, type TierBenefits, tierDefinitions } from "./tier.ts";
-import type { ScoreStanding } from "./assemble-score.ts";
+import { formatScoreRange, scoreRange, tierDefinitions } from "./tier.ts";
 
 export type PrivacyMode = "public" | "tier_only" | "range_only" | "private" | "custom";
 
@@ -28,64 +27,33 @@ export type ReputationStats = NonNullable<ReputationView["stats"]>;
 export type SafeToSpend = NonNullable<ReputationView["safeToSpend"]>;
 
 /** The full reputation of an agent (spec 2.7), without the privacy member that its projection adds. */
-export type ReputationRecord = {
-  agentId: string;
-  overallScore: number;
-  tier: Tier;
-  components: Record<ComponentName, ScoreComponent>;
-  /** The amounts of the book that the score is limited by; shown only with the score. */
-  backing?: string;
-  costToForge?: string;
-  limit?: number;
-  /**
-   * The amount that is safe to spend with the agent, and what it lost in disputes: shown in every mode, because everybody can compute
-   * them from public chains.
-   */
-  safeToSpend?: SafeToSpend;
-  lostInDisputes?: string;
-  /**
-   * The components before the limit. Limited ones depend on each other and on the limit, so these are shown unless the whole score
-   * is visible.
-   */
-  earned?: Record<ComponentName, number>;
-  rootsDigest?: string;
-  /** The limits of the score and advice to raise it, in words; shown in the mode `public`. */
-  standing?: Pick<ScoreStanding, "earnedScore" | "limits" | "raises">;
-  stats: ReputationStats;
-  tierBenefits: TierBenefits;
-  /** ISO 8601. */
-  lastUpdated: string;
-  /** ISO 8601. */
-  nextUpdateAt: string;
-};
+export type ReputationRecord = Required<
+  Pick<ReputationView, "agentId" | "overallScore" | "tier" | "stats" | "tierBenefits" | "lastUpdated" | "nextUpdateAt">
+> &
+  // What is safe to spend and what was lost is shown in every mode, because everybody can compute it from public chains.
+  Pick<ReputationView, "safeToSpend" | "lostInDisputes"> &
+  Pick<ReputationView, "backing" | "costToForge" | "limit" | "rootsDigest" | "standing"> & {
+    components: Record<ComponentName, ScoreComponent>;
+    /**
+     * The components before the limit. Limited ones depend on each other and on the limit, so these are shown unless the whole score
+     * is visible.
+     */
+    earned?: Record<ComponentName, number>;
+  };
 
-export type HistoryPoint = {
+/** One point of a score's history (spec 4.3). */
+export type HistoryPoint = Pick<ReputationRecord, "overallScore" | "tier"> & {
   /** ISO 8601. */
   timestamp: string;
-  overallScore: number;
-  tier: Tier;
   components: Record<ComponentName, number>;
 };
 
 /** Data of the event `reputation.updated` without redaction (spec 6). */
-export type ReputationUpdate = {
-  agentId: string;
-  oldScore: number;
-  newScore: number;
-  tier: Tier;
-  change: number;
-  tierChanged: boolean;
-  components: Record<ComponentName, number>;
-  trigger: string;
-  relatedPaymentId?: string;
-};
+export type ReputationUpdate = Required<Omit<ReputationEventData, "scoreRange" | "relatedPaymentId">> &
+  Pick<ReputationEventData, "relatedPaymentId"> & { components: Record<ComponentName, number> };
 
-export type Visibility = {
-  overallScore: boolean;
-  scoreRange: boolean;
-  tier: boolean;
-  stats: boolean;
-  tierBenefits: boolean;
+/** The visible parts. */
+export type Visibility = Record<"overallScore" | "scoreRange" | "tier" | "stats" | "tierBenefits", boolean> & {
   components: readonly ComponentName[];
 };
 
@@ -241,27 +209,16 @@ function visibleComponents(
   return Object.fromEntries(entries);
 }
 
-type ProjectedTrustScore = {
-  overall?: number;
-  scoreRange?: string;
-  /** The cost to forge the score: decimal text in currency units; only with `overall`. */
-  costToForge?: string;
-  tier?: Tier;
-  /** Min cost to forge a score of the tier: decimal text in currency units. */
-  tierPrice?: string;
-  components?: Partial<Record<ComponentName, number>>;
-};
-
 /** Reduces the `trustScore` of an agent to what a viewer may see; `null` if nothing is visible (spec 2.6). */
 export function projectTrustScore(
   record: Pick<ReputationRecord, "overallScore" | "tier" | "tierBenefits" | "components" | "earned" | "costToForge">,
   privacy: PrivacySettings,
   viewer: Viewer,
-): ProjectedTrustScore | null {
+): TrustScoreView | null {
   const visible = visibilityOf(privacy, viewer);
   const values = visible.components.map((name) => [name, visibleValue(record, { name, visible })] as const);
   const { overallScore, tier, costToForge, tierBenefits } = record;
-  const projected: ProjectedTrustScore = {
+  const projected: TrustScoreView = {
     ...briefScore({ overallScore, tier, tierPrice: tierBenefits.price, ...defined({ costToForge }) }, visible),
     ...(values.length > 0 ? { components: Object.fromEntries(values) } : {}),
   };
@@ -269,7 +226,7 @@ export function projectTrustScore(
 }
 
 /** The part of a score that lists show: without components, which lists need not load. */
-type BriefTrustScore = Omit<ProjectedTrustScore, "components">;
+type BriefTrustScore = Omit<TrustScoreView, "components">;
 
 export type BriefRecord = Pick<ReputationRecord, "overallScore" | "tier" | "costToForge"> & {
   /** The price of `tier`: decimal text in currency units. */

@@ -33,7 +33,7 @@ export const tierDefinitions: Readonly<Record<Tier, TierDefinition>> = {
   },
 };
 
-export type TierBenefits = NonNullable<ReputationView["tierBenefits"]>;
+type TierBenefits = NonNullable<ReputationView["tierBenefits"]>;
 
 /**
  * Returns the tier of a score.
