@@ -1,4 +1,4 @@
-import { assertObject } from "./base/describe-value.ts";
+import { assertObject } from "./base/check-value.ts";
 import { encodeBase64Url } from "./base/bytes.ts";
 import { canonicalJson } from "./base/json.ts";
 import { attempt, SdkError } from "./base/errors.ts";

@@ -1,23 +1,7 @@
 import { base58 } from "@scure/base";
 
-import { describeValue } from "./describe-value.ts";
+import { describeValue, isBytes } from "./check-value.ts";
 import { SdkError } from "./errors.ts";
-
-const typedArrays = Object.getPrototypeOf(Int8Array.prototype) as Uint8Array;
-
-/**
- * Tells whether a value is a Uint8Array, also one of another realm (a vm context, an iframe). It asks the platform; prototypes and
- * members do not count. An array whose buffer was transferred is refused.
- */
-export function isBytes(value: unknown): value is Uint8Array {
-  if (Reflect.get(typedArrays, Symbol.toStringTag, value) !== "Uint8Array") return false;
-  try {
-    // A transferred buffer has length 0, and nearly every operation on it throws.
-    return Reflect.get(typedArrays, "length", value) !== 0 || new Uint8Array(value as Uint8Array).length === 0;
-  } catch {
-    return false;
-  }
-}
 
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));

@@ -1,6 +1,7 @@
 import { sha256 as portableSha256, sha384, sha512 } from "@noble/hashes/sha2.js";
 
-import { concatBytes, decodeHex, utf8ToBytes, decodeBase64Url, isBytes } from "./bytes.ts";
+import { concatBytes, decodeHex, utf8ToBytes, decodeBase64Url } from "./bytes.ts";
+import { isBytes } from "./check-value.ts";
 
 export function sha256(bytes: Uint8Array): Uint8Array {
   const native = nativeCrypto();

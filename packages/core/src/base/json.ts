@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 
 import { isSdkError, SdkError, type VerificationError, verificationError } from "./errors.ts";
-import { describeValue } from "./describe-value.ts";
+import { describeValue } from "./check-value.ts";
 
 /** A value that JSON (RFC 8259) can carry. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;

@@ -1,4 +1,4 @@
-import { showValue } from "./describe-value.ts";
+import { showValue } from "./check-value.ts";
 import { SdkError } from "./errors.ts";
 import { CREDENTIAL_TYPE_PREFIX, SCHEMA_BASE_URL, SERVICE_CONTEXT_URL } from "./naming.ts";
 import { type JsonObject, type JsonValue, listOf } from "./json.ts";

@@ -1,6 +1,6 @@
 import { type JsonObject, copyJson, defined } from "../base/json.ts";
 import { contextTexts } from "../contexts/generated.ts";
-import { assertObject, describeValue } from "../base/describe-value.ts";
+import { assertObject, describeValue } from "../base/check-value.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { SERVICE_CONTEXT_URL, SERVICE_VOCABULARY } from "../base/naming.ts";
 import { type Canonicalizer, hasInlineContext } from "./canonicalizer.ts";

@@ -1,5 +1,5 @@
 import { credentialKinds, kindDefinition } from "../base/kind.ts";
-import { describeValue, showValue } from "../base/describe-value.ts";
+import { describeValue, showValue } from "../base/check-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 import { DOCUMENT_BASE_URL, SERVICE_CONTEXT_URL } from "../base/naming.ts";

@@ -1,4 +1,4 @@
-import { assertObject } from "../base/describe-value.ts";
+import { assertObject } from "../base/check-value.ts";
 import { assertBytes, equalBytes } from "../base/bytes.ts";
 import { formatDid, formatKeyId } from "../keys/did.ts";
 import { SdkError } from "../base/errors.ts";

@@ -1,4 +1,4 @@
-import { assertObject, describeValue } from "../base/describe-value.ts";
+import { assertObject, describeValue } from "../base/check-value.ts";
 import { defined, type JsonObject, writeJcs } from "../base/json.ts";
 import { formatKeyId } from "../keys/did.ts";
 import { readSignable } from "../document/inspect-document.ts";

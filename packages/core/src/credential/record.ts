@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue, canonicalJson } from "..
 import { LEDGER_INCLUSION_TYPE, SCHEMA_BASE_URL, CREDENTIAL_URN_PREFIX } from "../base/naming.ts";
 import { decodeProofValue } from "../proof/data-integrity.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
-import { assertObject, describeValue, showValue } from "../base/describe-value.ts";
+import { assertObject, describeValue, showValue } from "../base/check-value.ts";
 import {
   checkInclusionProof,
   describeIssue,

@@ -1,4 +1,4 @@
-import { assertObject } from "../base/describe-value.ts";
+import { assertObject } from "../base/check-value.ts";
 import { defined, type JsonObject, listOf } from "../base/json.ts";
 import {
   readSignable,

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue, listOf, toJsonPointer } 
 import { SERVICE_VOCABULARY, CREDENTIALS_V1_CONTEXT_URL, CREDENTIALS_V2_CONTEXT_URL } from "../base/naming.ts";
 import { defaultLimits, readDocument } from "./read-document.ts";
 import type { Cryptosuite } from "../proof/data-integrity.ts";
-import { showValue } from "../base/describe-value.ts";
+import { showValue } from "../base/check-value.ts";
 import type { SchemaIssue } from "../schemas/check-schemas.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 

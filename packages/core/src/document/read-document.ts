@@ -1,4 +1,5 @@
-import { isBytes, utf8ToBytes } from "../base/bytes.ts";
+import { utf8ToBytes } from "../base/bytes.ts";
+import { isBytes } from "../base/check-value.ts";
 import {
   isSdkError,
   SdkError,

@@ -24,9 +24,9 @@ export {
 export type { StreamedBody } from "../base/http-exchange.ts";
 export { canonicalJson, defined, isJsonObject, listOf } from "../base/json.ts";
 export { formatUnits, isDecimal, parseDecimal, usdcTokens } from "../base/currency.ts";
-export { assertShape } from "../base/assert-shape.ts";
-export type { Shape } from "../base/assert-shape.ts";
-export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "../base/describe-value.ts";
+export { assertShape } from "../base/check-value.ts";
+export type { Shape } from "../base/check-value.ts";
+export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "../base/check-value.ts";
 export { attempt, httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
 export { hmacSha256, sha256, sha256Text } from "../base/hash.ts";
 export { httpCredentialTypes, isOwnKind, kindDefinition, kindOfHttpType, kindOfTypes } from "../base/kind.ts";

@@ -1,6 +1,6 @@
 import { createBoundedCache } from "../base/bounded-cache.ts";
 import { assertBytes, decodeBase58, encodeBase58, concatBytes } from "../base/bytes.ts";
-import { describeValue, assertObject, showValue } from "../base/describe-value.ts";
+import { describeValue, assertObject, showValue } from "../base/check-value.ts";
 import { attempt, SdkError } from "../base/errors.ts";
 import { isPublicKey } from "./ed25519.ts";
 import { DID_METHOD } from "../base/naming.ts";

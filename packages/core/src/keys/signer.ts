@@ -1,8 +1,8 @@
 import { getPublicKey, hashes, sign } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 
-import { assertBytes, concatBytes, decodeBase58, decodeHex, equalBytes, isBytes, utf8ToBytes } from "../base/bytes.ts";
-import { describeValue, assertObject } from "../base/describe-value.ts";
+import { assertBytes, concatBytes, decodeBase58, decodeHex, equalBytes, utf8ToBytes } from "../base/bytes.ts";
+import { describeValue, assertObject, isBytes } from "../base/check-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { decodeAddress, encodeAddress } from "./did.ts";
 import { computePublicKeyNatively, createNativeSign, verifyEd25519 } from "./ed25519.ts";

@@ -1,7 +1,8 @@
 import { type VerificationError, verificationError, SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf, writeJcs } from "../base/json.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
-import { decodeBase58, encodeBase58, concatBytes, isBytes } from "../base/bytes.ts";
+import { decodeBase58, encodeBase58, concatBytes } from "../base/bytes.ts";
+import { isBytes } from "../base/check-value.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { sha256Text } from "../base/hash.ts";
 

@@ -11,7 +11,7 @@ import {
 } from "./generated/schemas.ts";
 import { createValidator, type Finding, type Schema } from "./json-schema.ts";
 import { SdkError } from "../base/errors.ts";
-import { describeValue, showValue } from "../base/describe-value.ts";
+import { describeValue, showValue } from "../base/check-value.ts";
 
 /** A broken rule of a document: a JSON Pointer (RFC 6901) to the place, and the message. */
 export type SchemaIssue = { path: string; message: string };

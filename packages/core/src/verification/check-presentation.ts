@@ -1,4 +1,4 @@
-import { assertObject } from "../base/describe-value.ts";
+import { assertObject } from "../base/check-value.ts";
 import { holderOf, withContextUrls, findEnvelope, findUnsignableValues } from "../document/inspect-document.ts";
 import { readDocument } from "../document/read-document.ts";
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";

@@ -1,4 +1,5 @@
-import { bytesToHex, decodeBase58, decodeBase64, decodeBase64Url, isBytes } from "../base/bytes.ts";
+import { bytesToHex, decodeBase58, decodeBase64, decodeBase64Url } from "../base/bytes.ts";
+import { isBytes } from "../base/check-value.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { type CheckResult, resultOf } from "./report.ts";

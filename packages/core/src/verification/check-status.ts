@@ -5,7 +5,7 @@ import { hashSubjectData, subjectDataOf, type CredentialRecord } from "../creden
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { checkSuite, decodeProofValue } from "../proof/data-integrity.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
-import { assertObject, showValue } from "../base/describe-value.ts";
+import { assertObject, showValue } from "../base/check-value.ts";
 
 /** A request to a status resolver: one `credentialStatus` entry, with the id of the credential's issuer. */
 export type StatusQuery = {

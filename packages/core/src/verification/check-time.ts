@@ -1,6 +1,6 @@
 import { isCredential } from "../document/inspect-document.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import { showValue } from "../base/describe-value.ts";
+import { showValue } from "../base/check-value.ts";
 import type { JsonObject } from "../base/json.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { type CheckResult, failed, resultOf } from "./report.ts";

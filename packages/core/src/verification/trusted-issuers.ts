@@ -1,4 +1,4 @@
-import { describeValue, showValue } from "../base/describe-value.ts";
+import { describeValue, showValue } from "../base/check-value.ts";
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject } from "../base/json.ts";
 import { decodeMultikey } from "../keys/did.ts";

@@ -1,5 +1,5 @@
 import { type DocumentLimits, readLimits } from "../document/read-document.ts";
-import { assertObject, describeValue, showValue } from "../base/describe-value.ts";
+import { assertObject, describeValue, showValue } from "../base/check-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { defined, type JsonObject } from "../base/json.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/ed25519.ts";

@@ -1,4 +1,4 @@
-import { assertObject } from "../base/describe-value.ts";
+import { assertObject } from "../base/check-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { defaultCanonicalizer, engineWithBases } from "../canonicalization/default-canonicalizer.ts";
 import { readDocumentBases, toDefaultNames } from "../contexts/document-bases.ts";

@@ -1,4 +1,4 @@
-import { assertObject, describeValue, isArrayOf } from "../base/describe-value.ts";
+import { assertObject, describeValue, isArrayOf, isBytes } from "../base/check-value.ts";
 import {
   assertBytes,
   bytesToHex,
@@ -8,7 +8,6 @@ import {
   utf8ToBytes,
   decodeHex,
   equalBytes,
-  isBytes,
 } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
 import { hmacSha256 } from "../base/hash.ts";
