@@ -76,10 +76,8 @@ export type ReputationExtensionParams = {
 };
 
 /**
- * Checks the form of an agent card as far as others rely on it: what A2A 1.0 (section 4.4.1) requires is there and not empty.
- *
- * Emptiness matters because Protocol Buffers drop what is empty, so that a card with an empty member is another one
- * after its journey.
+ * Checks what A2A 1.0 (section 4.4.1) requires. Emptiness matters: Protocol Buffers drop what is empty, which makes it another
+ * card.
  */
 export function checkCardForm(card: JsonObject): VerificationError[] {
   const missing = [
@@ -126,11 +124,8 @@ export function extensionParams(card: JsonObject, uri: string): JsonObject | und
 }
 
 /**
- * Writes the bytes that signatures of an agent card are about: the card without `signatures`, in JCS (A2A 1.0, section
- * 8.4.1).
- *
- * A card travels through Protocol Buffers, which do not keep apart what is absent and what is empty. So empty texts, lists
- * and objects are left out, and the two flags that are false by default; all else is signed, unknown members too.
+ * Writes the bytes that signatures of a card cover: the card without `signatures`, in JCS (A2A 1.0, section 8.4.1). Protocol
+ * Buffers do not distinguish absent and empty, so what is empty is left out, and the two flags that are false by default.
  */
 export function signedContent(card: JsonObject): Uint8Array {
   const { signatures: _, ...content } = card;
@@ -171,14 +166,9 @@ function withoutEmpty(value: JsonValue): JsonValue | undefined {
 }
 
 /**
- * Finds content of a card that no signature covers.
- *
- * The signed bytes leave out everything empty (A2A 1.0, section 8.4.1). An empty member of a message means the same as an absent
- * one. An empty item of a list or entry of a map does not: a security requirement without scopes demands a login, and an empty
- * one demands none. Anyone on the way could add or remove either. Members outside the schema, such as `security` of A2A 0.3, can
- * have any meaning for software that knows them, and so can empty values inside them.
- *
- * @returns the places, such as `securityRequirements[0]`
+ * Finds content that no signature covers, because it is empty: an item of a list or an entry of a map. A security requirement
+ * without scopes demands a login, an empty one demands none; anyone on the way could exchange them. Members outside the schema,
+ * such as `security` of A2A 0.3, can have any meaning, and so can empty values in them.
  */
 export function uncoveredContent(signedCard: JsonObject): string[] {
   const { signatures: _, ...card } = signedCard;

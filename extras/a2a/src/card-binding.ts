@@ -121,10 +121,7 @@ function readReputation(card: JsonObject, agent: string): Pick<CardBinding, "rep
   return { reputation: { url, ...(isJsonObject(credential) ? { credential } : {}) }, errors: [] };
 }
 
-/**
- * Checks that a card leads where the issuer looked: every interface, and the place that the card was fetched from, has the
- * origin of the endpoint that the credential attests.
- */
+/** Checks that every interface, and the place that the card was fetched from, has the origin that the credential attests. */
 function checkEndpoints(
   card: JsonObject,
   { attested, cardUrl }: { attested: unknown; cardUrl?: string },
@@ -168,13 +165,7 @@ async function signCard(
   return { protected: protected_, signature: encodeBase64Url(signature) };
 }
 
-/**
- * Checks that a card is signed by an agent: by the key that its DID stands for, never by one that the card names.
- *
- * Signatures by others may stand beside it and are left alone; no `jku` is ever fetched.
- *
- * @returns what was found; nothing when the signature holds
- */
+/** Checks that the key of the agent's DID signed the card, never one that the card names. No `jku` is ever fetched. */
 function checkCardSignature(card: JsonObject, agentDid: string): VerificationError[] {
   const signatures = Array.isArray(card["signatures"]) ? card["signatures"] : [];
   if (signatures.length === 0) {

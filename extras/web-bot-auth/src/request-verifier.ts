@@ -221,12 +221,7 @@ export type BoundAgent = {
   key: "own" | "delegated";
 };
 
-/**
- * Finds out which agent a key signs for. The agent's own key is its DID; another one needs a credential of a delegated signer
- * that the agent itself issued to that key, with the permission `web-bot-auth`.
- *
- * @returns why it signs for nobody, where that is so
- */
+/** Finds the agent that a key signs for: the key is its DID, or the agent itself delegated the permission `web-bot-auth` to it. */
 async function bindKey(
   { publicKey, agent: did, delegation }: PublishedKey,
   { now, resolveStatus }: { now: Date; resolveStatus?: StatusResolver },

@@ -16,12 +16,7 @@ import { agentOrigin, findKey, type PublishedKey } from "./signature-directory.t
 /** Fetches the text of the directory at an origin, or throws. */
 export type ResolveDirectory = (agentUrl: string) => Promise<string>;
 
-/**
- * Verifies a signature of a request with the key that its directory has: the cheap checks first, so that what is plainly wrong
- * makes nobody fetch anything.
- *
- * @returns the key that made it, whose agent is not known yet, or what is wrong
- */
+/** Verifies a signature by the key that its directory has. The cheap checks come first, so that a bad one makes nobody fetch. */
 export async function verifySignature(
   stated: StatedSignature,
   {
@@ -100,12 +95,7 @@ export type StatedSignature = {
 /** Most signatures of agents in one request: an agent, and a few that it went through. */
 const MOST_SIGNATURES = 4;
 
-/**
- * Reads the signatures of a request that are tagged as an agent's (RFC 9421, section 4; draft-meunier-webbotauth-httpsig-
- * protocol-02, section 4). Others, of other applications, are passed over.
- *
- * @returns an empty list where there are none, `undefined` where one of them cannot be read
- */
+/** Reads the signatures that are tagged as an agent's (RFC 9421, section 4); `undefined` if one of them cannot be read. */
 export function readSignatures(fields: HttpFields, tag: string): StatedSignature[] | undefined {
   const stated = fieldValue(fields, "signature-input");
   if (stated === undefined) return [];
@@ -143,8 +133,8 @@ function parametersOf(input: InnerList): Pick<StatedSignature, "keyId" | "nonce"
 }
 
 /**
- * The member of `Signature-Agent` that a signature covers: the one of its own name, or else the first. A proxy may give a
- * signature another name, which is not signed (RFC 9421, section 7.2.5); the vectors of the draft have two names as well.
+ * Returns the member of `Signature-Agent` that a signature covers: the one of its own name, or else the first. A proxy may give a
+ * signature another name, which is not signed (RFC 9421, section 7.2.5).
  */
 function memberOf(input: InnerList, label: string): string {
   const covered = input[0].flatMap(([name, parameters]) => {
@@ -163,10 +153,7 @@ const CLOCK_SKEW_SECONDS = 5;
 
 type SignatureRules = { now: Date; maxLifetimeSeconds: number; mustCover: readonly string[] };
 
-/**
- * Checks what a signature says of itself: the algorithm, its times, and that it covers enough. That costs next to nothing, so
- * it comes before anything is fetched.
- */
+/** Checks algorithm, times, and coverage, before anything is fetched. */
 function checkStated(
   { input, agentMember, created, expires }: StatedSignature,
   { now, maxLifetimeSeconds, mustCover }: SignatureRules,

@@ -68,11 +68,7 @@ function isOrigin(part: unknown): boolean {
 /** Request of a text: in a sentence, by the forms of its own parts, and by its lines between those of all texts. */
 type Asked = { ask: string; purpose: string; forms: Readonly<Record<string, PartForm>>; lines: object };
 
-/**
- * Writes a text that people can read before they sign. Each part is on its own line.
- *
- * @throws SdkError `invalid_argument` for a malformed part
- */
+/** Writes a text with each part on its own line. @throws SdkError `invalid_argument` for a malformed part */
 function writeText(statement: StatementHead, { ask, purpose, forms, lines }: Asked): string {
   const parts: Readonly<Record<string, unknown>> = statement;
   for (const [name, [expected, holds]] of Object.entries({ ...headForms, ...forms })) {
@@ -90,8 +86,7 @@ function writeText(statement: StatementHead, { ask, purpose, forms, lines }: Ask
 }
 
 /**
- * Writes the text that the wallets of an agent sign, in words that people can read. It names everything that it permits, so that it
- * permits nothing else. Each part is on its own line, and no part can contain a line break.
+ * Writes the text that the wallets of an agent sign. It names everything that it permits, so that it permits nothing else.
  *
  * @throws SdkError `invalid_argument` unless each part has the form of {@link AgentChallenge}
  */
@@ -158,12 +153,7 @@ export function hashAgentBody(body: object): string {
   return `sha256-${encodeBase64Url(sha256Text(canonicalJson(rest)))}`;
 }
 
-/**
- * Writes the text that links an ERC-8004 identity to an agent. It names both, the registry, the chain, the server, and the agent's
- * consent. People read it before they sign, and it can be used once.
- *
- * @throws SdkError `invalid_argument` if a part is malformed, or the identity is not in its normal form
- */
+/** Writes the text that links an ERC-8004 identity to an agent, once. @throws SdkError `invalid_argument` for a malformed part */
 export function formatErc8004Statement(statement: Erc8004Statement): string {
   const { agent, owner, identity, scoreFeedback } = statement;
   const isInNormalForm = (): boolean => {
@@ -181,12 +171,7 @@ export function formatErc8004Statement(statement: Erc8004Statement): string {
   });
 }
 
-/**
- * Writes the text that proves that an agent is paid at an account. It names both, the chain and the server, and can be used once.
- * People read it before they sign: each part is on its own line, and no part can contain a line break.
- *
- * @throws SdkError `invalid_argument` if a part is malformed, or the account is not an account id in its normal form
- */
+/** Writes the text that proves that an agent is paid at an account. @throws SdkError `invalid_argument` for a malformed part */
 export function formatPaymentAccountStatement(statement: PaymentAccountStatement): string {
   const { agent, owner, account } = statement;
   const isInNormalForm = (): boolean => {

@@ -35,11 +35,7 @@ type ReadSettings<Values> = {
   problems: string[];
 };
 
-/**
- * Reads every setting of a table. The server, the plugin of the agent runtime and the programs all use it.
- *
- * @param find - returns the text of a setting; `undefined` if it is not set
- */
+/** Reads every setting of a table; `find` returns the text of one that is set. */
 export function readSettings<Values extends object, Row extends Setting>(
   table: { readonly [Name in keyof Values]: Row & Setting<Values[Name]> },
   find: (name: keyof Values & string, setting: Row) => GivenText | undefined,

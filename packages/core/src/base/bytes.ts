@@ -23,11 +23,7 @@ export function bytesToHex(bytes: Uint8Array): string {
   return text;
 }
 
-/**
- * Checks that a value is a byte array of one of the lengths given.
- *
- * @throws SdkError `invalid_argument`; the message names the value by its label and never shows the bytes
- */
+/** Checks that a value is bytes of one of the lengths. @throws SdkError `invalid_argument`; its message never shows the bytes */
 export function assertBytes(value: unknown, label: string, ...lengths: number[]): asserts value is Uint8Array {
   if (!isBytes(value)) {
     throw new SdkError("invalid_argument", `${label} expected a Uint8Array, got ${describeValue(value)}`);
@@ -47,11 +43,7 @@ export function encodeBase58(bytes: Uint8Array): string {
   return base58.encode(bytes);
 }
 
-/**
- * Decodes base58 text, or returns `undefined` for other text and for more than `maxLength` characters.
- *
- * The bound comes first because decoding base58 takes quadratic time.
- */
+/** Decodes base58 text; `undefined` for other text, or more than `maxLength` characters: decoding takes quadratic time. */
 export function decodeBase58(text: string, maxLength: number): Uint8Array | undefined {
   if (text.length > maxLength) return undefined;
   try {

@@ -31,8 +31,8 @@ type UnitToken = {
 };
 
 /**
- * USDC, by Circle's list of its contracts: on Solana, Base, Polygon, Arbitrum, Ethereum and their test networks. EVM entries follow
- * DEFAULT_ASSETS of @x402/evm 2.27.0, which lacks the test networks of Ethereum and Polygon.
+ * USDC, by Circle's list of its contracts. EVM entries follow DEFAULT_ASSETS of @x402/evm 2.27.0, which lacks the test networks of
+ * Ethereum and Polygon.
  */
 export const usdcTokens: readonly UnitToken[] = [
   { network: "mainnet-beta", asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", decimals: 6 },

@@ -141,9 +141,8 @@ export function formatAccountId({ network, address }: Account): string {
 }
 
 /**
- * Returns the internal name of an account, by which payers and payees are compared. An EVM account is named by its
- * CAIP-10 id, because the same address is a different account on each chain. A ledger account is named by its address, which is
- * also the id of agents. An EVM address without a chain stays an address and belongs to nobody.
+ * Returns the name by which payers and payees are compared: the CAIP-10 id of an EVM account, the address of a ledger account,
+ * which is also the id of agents. An EVM address without a chain belongs to nobody.
  */
 export function accountNameOf(address: string, network: string | null): string {
   if (!isEvmAddress(address)) return address;
@@ -156,10 +155,7 @@ export function addressOfAccount(name: string): string {
   return readAccountId(name)?.address ?? name;
 }
 
-/**
- * An ERC-8004 identity: an agent's number in an identity registry on an EVM chain. The same number in another registry is another
- * identity.
- */
+/** An ERC-8004 identity: an agent's number in an identity registry on an EVM chain. */
 export type Erc8004Id = {
   /** The chain, in CAIP-2. */
   network: string;

@@ -28,10 +28,9 @@ type KnownContexts = { has(url: string): boolean };
 export type InlineContexts = "refused" | "allowed";
 
 /**
- * Checks that a document uses only contexts of a set, by URL, at every depth. A document must not define its own words, unless the
- * caller allows it.
+ * Checks that a document names only known contexts, at every depth, and defines none itself unless the caller allows it.
  *
- * @throws SdkError `unknown_context` for any other URL, and for contexts inside the document (objects, null)
+ * @throws SdkError `unknown_context`
  */
 export function assertKnownContexts(
   value: JsonValue,
@@ -164,10 +163,8 @@ export const rootMembers: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
 ]);
 
 /**
- * Returns the root members whose values are read as they are: the status by its entries, and claims at the subject. The claims of
- * the service's own kinds are bound by their schemas and the hash on the ledger, even if an agent issues them itself.
- *
- * @param types - IRIs of the root's types
+ * Returns the root members that are read where they are: the status, and claims at the subject. The claims of the service's own
+ * kinds are bound by their schemas and the hash on the ledger.
  */
 export function placesRead(types: readonly JsonValue[]): string[] {
   const isOwn = types.some((type) => typeof type === "string" && type.startsWith(SERVICE_VOCABULARY));
@@ -187,12 +184,8 @@ export function directionDatatype(language: string, direction: string): string {
 }
 
 /**
- * Rewrites literals so that jsonld.js does not lose a part of them.
- *
- * - Base directions become datatypes. jsonld.js drops one of two texts that differ only in direction, and the direction of a
+ * Makes base directions datatypes, in place. jsonld.js drops one of two texts that differ only in direction, and the direction of a
  * number, so that no signature would cover them.
- *
- * @param expanded - an expanded document, which is altered
  */
 export function bindLiterals(expanded: JsonValue): void {
   if (Array.isArray(expanded)) for (const item of expanded) bindLiterals(item);
@@ -220,8 +213,7 @@ export function isWrittenWhole(value: number, datatype: JsonValue | undefined): 
 }
 
 /**
- * Checks that canonical RDF binds a number: what it writes is read back as the same one. Doubles are written with 16 significant
- * digits, so that of several numbers with the same 16 digits only the one that these are read as is bound.
+ * Checks that a number is read back from RDF as the same one: doubles have 16 significant digits there.
  *
  * @throws SdkError `unsignable_value`
  */
@@ -232,8 +224,7 @@ export function assertRdfNumber(value: number, datatype: JsonValue | undefined):
 }
 
 /**
- * Checks that a text of type `xsd:double` equals the number that RDF makes of it, to the last digit. Engines parse only the part
- * that looks like a number.
+ * Checks that a text of type `xsd:double` is the number that RDF makes of it: engines parse only its beginning.
  *
  * @throws SdkError `unsignable_value`
  */

@@ -27,12 +27,8 @@ export function canonizeOptions(quads: number): { algorithm: "RDFC-1.0"; maxDeep
 }
 
 /**
- * Makes the general engine: jsonld.js and rdf-canonize, in safe mode, with the contexts given and no others.
- *
- * The libraries are loaded at first use, so that importing core stays cheap. Inline contexts (objects, null) are refused: a
- * document must not define its own words. An engine with `inlineContexts: "allowed"` accepts those that only define terms.
- *
- * @param contexts - documents of the form `{ "@context": … }` by exact URL
+ * Makes the general engine: jsonld.js and rdf-canonize, in safe mode, loaded at first use. It knows these contexts by exact URL. It
+ * refuses inline ones, or with `inlineContexts: "allowed"` accepts those that only define terms.
  */
 export function createJsonLdCanonicalizer(
   contexts: ReadonlyMap<string, JsonObject>,
@@ -173,11 +169,9 @@ function unsignable(what: string, got: JsonValue): SdkError {
 const CREDENTIALS = "https://www.w3.org/2018/credentials#";
 
 /**
- * Checks that the root of a document reads as its RDF does. The members of {@link rootMembers} must be in the root itself, under
- * their own names. No other object with the id of the root, a subject or a status entry may have members.
+ * Checks that the root of a document reads as its expanded form does: the {@link rootMembers} are in the root itself, under their
+ * own names, and no other object with the id of the root, a subject or a status entry has members.
  *
- * @param document - the document as received
- * @param expanded - its expanded form
  * @throws SdkError `unsignable_value`
  */
 function assertReadAsSigned(document: JsonObject, expanded: JsonValue): void {
@@ -294,8 +288,8 @@ function assertOwnNames(document: JsonObject, root: JsonObject): void {
 }
 
 /**
- * Checks that the members of status entries have the names that their IRIs end in. With inline contexts, the status could otherwise
- * be read from another place than the one that was signed.
+ * Checks that members of status entries have the names that their IRIs end in. With inline contexts, the status could otherwise be
+ * read from another place than was signed.
  *
  * @throws SdkError `unsignable_value`
  */

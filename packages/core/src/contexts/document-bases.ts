@@ -9,10 +9,7 @@ const BASE = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[1-9]\d{0,4})?(?:\/
 const MAX_BASE_LENGTH = 200;
 const MAX_BASES = 20;
 
-/**
- * The URLs of the context and the schemas of all kinds under a base, each with the URL of the same document under the service's own
- * base.
- */
+/** The URLs of the context and the schemas under a base, each schema with its URL under the service's own base. */
 export type DocumentNames = { base: string; context: string; schemas: ReadonlyMap<string, string> };
 
 /**

@@ -234,11 +234,8 @@ const DATA_URI_PREFIX = "data:application/json;base64,";
 const MAX_DATA_BYTES = Math.floor((MAX_DATA_URI_LENGTH - DATA_URI_PREFIX.length) / 4) * 3;
 
 /**
- * Returns the default URI of subject data. If they are small enough for a record on the ledger, it is a `data:` URI. Otherwise it
- * is named by their hash (RFC 6920, `ni:///sha-256;…`), with which holders of the credential can find and check them.
- *
- * @param text - the subject data in the form of RFC 8785
- * @param hash - its SHA-256: 32 bytes
+ * Returns the default URI of subject data, given in RFC 8785 form with its hash: a `data:` URI if it fits a record on the ledger,
+ * else the hash (RFC 6920, `ni:///sha-256;…`), by which holders find and check the data.
  */
 export function subjectDataUriOf(text: string, hash: Uint8Array): string {
   // UTF-8 takes at least one byte per character.

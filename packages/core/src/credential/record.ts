@@ -57,13 +57,7 @@ export type BatchedServiceCredential = Omit<ServiceCredential, "proof"> & {
   proof: [ServiceCredential["proof"], LedgerInclusionProof];
 };
 
-/**
- * Reads the fields of the record from an exported credential (spec 2.5 to 2.3), so that the two can be compared.
- *
- * It does not verify the credential.
- *
- * @returns `undefined` unless the document has the form of an exported credential
- */
+/** Reads the fields of the record from an exported credential, which it does not verify; `undefined` for another document. */
 export function readAnchoredFields(document: JsonObject): AnchoredFields | undefined {
   const { credential } = splitInclusionProof(document);
   const statusId = parseLedgerStatusId(textAt(credential["credentialStatus"], "id"));
@@ -131,10 +125,7 @@ export function attachInclusionProof(
   return { ...credential, proof: [credential.proof, inclusionProof] };
 }
 
-/**
- * Splits the inclusion proof from a credential: the second of two proofs, by its type. The rest has only the proof that it was
- * issued with. A credential without an inclusion proof is returned as it is.
- */
+/** Splits the inclusion proof, the second of two proofs, from a credential. Others are returned as they are. */
 export function splitInclusionProof(credential: JsonObject): {
   credential: JsonObject;
   inclusionProof: JsonObject | undefined;
@@ -223,11 +214,7 @@ export function parseLedgerStatusId(id: string): { issuerAddress: string; creden
 /** Prefix of a server-made id: credential, event, delivery, webhook subscription, payment, dispute, agent, challenge, hold. */
 export type IdPrefix = "cred" | "evt" | "del" | "wh" | "pay" | "dsp" | "agt" | "chl" | "hld";
 
-/**
- * Writes a server-made id: prefix, underscore, and the base58 of 16 random bytes, such as `evt_…`.
- *
- * @throws SdkError `invalid_argument` unless there are 16 bytes
- */
+/** Writes a server-made id: prefix, underscore, base58 of 16 random bytes. @throws SdkError `invalid_argument` for other bytes */
 export function formatPrefixedId(prefix: IdPrefix, bytes: Uint8Array): string {
   assertBytes(bytes, "bytes", 16);
   return `${prefix}_${encodeBase58(bytes)}`;
@@ -249,11 +236,7 @@ export function hashSubjectData(subjectData: unknown): Uint8Array {
   return sha256Text(canonicalJson(subjectData));
 }
 
-/**
- * Checks that subject data conforms to the schema of its kind.
- *
- * @throws SdkError `invalid_subject_data` with `details.errors` (path and message each)
- */
+/** Checks subject data by the schema of its kind. @throws SdkError `invalid_subject_data` with `details.errors` */
 export function assertSubjectData(kind: CredentialKind, subjectData: unknown): asserts subjectData is JsonObject {
   assertConforms("invalid_subject_data", validateSubjectData(kind, subjectData));
 }

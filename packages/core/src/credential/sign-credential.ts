@@ -104,7 +104,7 @@ export async function signPresentation(
 
 /**
  * Adds the Data Integrity context to a document of the data model 1.1, whose contexts do not define such proofs (VC Data Integrity
- * 1.0, section 2.4.1). A document that already has proofs is refused, because the change would break them.
+ * 1.0, section 2.4.1). With earlier proofs it is refused, because the change would break them.
  */
 function withProofContext(document: JsonObject): JsonObject {
   const contexts = listOf(document["@context"]);

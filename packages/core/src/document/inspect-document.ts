@@ -16,10 +16,7 @@ type Path = (string | number)[];
 type Report = (code: "unsigned_value" | "uncompacted_member", path: Path, message: string) => void;
 
 /**
- * Reads a document to be signed, and refuses everything that verification would report, warnings included: an issuer signs only
- * what a signature binds. Returns a private copy.
- *
- * @throws SdkError with the code that verification would report
+ * Reads a private copy of a document to be signed. It refuses all that verification would report, with the same code, warnings too.
  */
 export function readSignable(input: JsonObject, cryptosuite: Cryptosuite = "eddsa-rdfc-2022"): JsonObject {
   const reading = readDocument(input, defaultLimits);
@@ -31,11 +28,8 @@ export function readSignable(input: JsonObject, cryptosuite: Cryptosuite = "edds
 }
 
 /**
- * Finds values of a document that an RDF signature does not bind, or that programs would overlook.
- *
- * `uncompacted_member`: members written as full IRIs or keywords, where programs look for terms. `unsigned_value` (warning): null
- * members, empty ids, and second ids or types of one node. JSON-LD drops these; a signature over the JSON binds them. {@link
- * copyJson} has already refused ill-formed text and `__proto__`. At most 20 findings of each code.
+ * Finds values that an RDF signature does not bind (`unsigned_value`: nulls, empty ids, second ids or types), or that programs
+ * would overlook (`uncompacted_member`: full IRIs or keywords in place of terms). At most 20 of each.
  */
 export function findUnsignableValues(document: JsonObject): VerificationError[] {
   const findings: VerificationError[] = [];
@@ -95,8 +89,7 @@ function inContext(report: Report): Report {
 const valueObjectMembers: ReadonlySet<string> = new Set(["@value", "@language", "@direction"]);
 
 /**
- * Tells whether a name is a term, the document's own `@context`, or a part of a language-tagged text (VC Data Model 2.0, section
- * 11.1).
+ * Tells whether a name is a term, the document's `@context`, or part of a language-tagged text (VC Data Model 2.0, section 11.1).
  */
 function isCompact(name: string, object: JsonObject): boolean {
   if (name === "@context") return true;
@@ -157,10 +150,7 @@ export function isCredential(document: JsonObject): boolean {
   return isOfModel && listOf(document["type"]).includes("VerifiableCredential");
 }
 
-/**
- * Removes inline contexts from a document's contexts, for the schemas, which know only URLs. The first context names the data model
- * and always stays.
- */
+/** Removes inline contexts, for the schemas. The first one names the data model and always stays. */
 export function withContextUrls(document: JsonObject): JsonObject {
   const contexts = listOf(document["@context"]);
   if (!contexts.some(isJsonObject)) return document;
@@ -168,8 +158,8 @@ export function withContextUrls(document: JsonObject): JsonObject {
 }
 
 /**
- * Finds contradictions that no JSON Schema can express: an end before the beginning, an invalid day, two related resources with one
- * id. See VC Data Model 2.0, sections 4.9 and 5.3.
+ * Finds what no JSON Schema can express (VC Data Model 2.0, sections 4.9 and 5.3): an end before the beginning, an invalid day, two
+ * related resources with one id.
  */
 export function findInconsistencies(credential: JsonObject): SchemaIssue[] {
   return [...validityIssues(credential), ...relatedResourceIssues(credential)];

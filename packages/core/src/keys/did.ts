@@ -56,10 +56,7 @@ export function isAddress(value: unknown): value is string {
   return typeof value === "string" && attempt(() => decodeAddress(value)) !== undefined;
 }
 
-/**
- * Tells whether a value names an account on the ledger that may be paid: base58 text of 32 bytes, also those of no key, such as the
- * vault of a program.
- */
+/** Tells whether a value is base58 of 32 bytes: an account that may be paid, also one of no key, such as the vault of a program. */
 export function isLedgerAccount(value: unknown): value is string {
   return typeof value === "string" && decodeBase58(value, MAX_ADDRESS_LENGTH)?.length === 32;
 }
@@ -179,11 +176,7 @@ function computeKey(did: string): { publicKey: Uint8Array; id: string } {
 
 const PREFIX = "did:key:";
 
-/**
- * Writes a 32-byte Ed25519 public key as a `did:key` DID (`did:key:z6Mk…`).
- *
- * @throws SdkError `invalid_argument` for another length
- */
+/** Writes an Ed25519 public key as a `did:key` DID (`did:key:z6Mk…`). @throws SdkError `invalid_argument` unless it is 32 bytes */
 export function formatDidKey(publicKey: Uint8Array): string {
   return PREFIX + encodeMultikey(publicKey);
 }

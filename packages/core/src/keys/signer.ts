@@ -48,11 +48,10 @@ export function createSigner(key: KeyPair | Uint8Array): Signer {
 }
 
 /**
- * Returns a signer for a key pair (such as a web3.js `Keypair`) or the caller's own signer. It checks the signatures of the latter,
- * because a wrong one would make a credential that nobody can verify.
+ * Returns a signer for a key pair or the caller's own signer, whose signatures it checks: a wrong one would make a credential that
+ * nobody can verify.
  *
- * @throws SdkError `invalid_signer` for any other value; the signer returned throws it for signatures that do not verify
- * @throws SdkError `invalid_address` if the signer's address is not a ledger address
+ * @throws SdkError `invalid_signer` for any other value, and at signing; `invalid_address`
  */
 export function toSigner(signer: Signer | KeyPair): Signer {
   if (ownSigners.has(signer as Signer)) return signer as Signer;
@@ -97,11 +96,7 @@ function checkedSigner(signer: Signer): Signer {
   };
 }
 
-/**
- * Extends a 32-byte seed to a 64-byte secret key, or checks that the halves of a 64-byte one match.
- *
- * @throws SdkError `invalid_wallet_key` when the public half belongs to another key
- */
+/** Extends a seed to a 64-byte secret key. @throws SdkError `invalid_wallet_key` when the public half belongs to another key */
 function toSecretKey(bytes: Uint8Array): Uint8Array {
   const seed = bytes.slice(0, 32);
   const publicKey = publicKeyFromSeed(seed);
@@ -173,10 +168,9 @@ function decodeByteArray(text: string): Uint8Array {
 }
 
 /**
- * Signs with plain Ed25519 (RFC 8032, section 5.1.6). The seed is 32 bytes, the signature 64. For many signatures by one
- * key, a signer made by `createSigner` is faster.
+ * Signs with a 32-byte seed (RFC 8032, section 5.1.6). A signer made by `createSigner` is faster for many signatures.
  *
- * @throws SdkError `invalid_argument` unless the message is bytes and the seed 32 bytes
+ * @throws SdkError `invalid_argument` for other values
  */
 export function signEd25519(message: Uint8Array, seed: Uint8Array): Uint8Array {
   assertBytes(seed, "seed", 32);
@@ -263,10 +257,10 @@ export function signAsOffChainMessage(device: Signer): Signer {
 }
 
 /**
- * Tells whether a ledger wallet signed a text with plain Ed25519: its UTF-8 bytes, or the envelope of Solana's off-chain messages.
- * Some devices sign only the latter. No text can be an envelope, which begins with 0xff: UTF-8 never contains that byte.
+ * Tells whether a ledger wallet signed a text, or the envelope of Solana's off-chain messages around it, which begins with 0xff as
+ * no text does. Some devices sign only the latter.
  *
- * @throws SdkError `invalid_address` if the address is not an Ed25519 public key
+ * @throws SdkError `invalid_address`
  */
 export function isSignedByWallet(
   message: Uint8Array,

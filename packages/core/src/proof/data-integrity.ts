@@ -29,8 +29,8 @@ export type VerificationMethod = {
 };
 
 /**
- * Returns the key that a proof names, valid at the proof's time of creation (milliseconds since the epoch). It comes from the
- * verifier's configuration or by computation, never from the document.
+ * Returns the key that a proof names, valid at its time of creation (milliseconds): from configuration or by computation, never
+ * from the document.
  */
 export type VerificationMethodResolver = (
   id: string,
@@ -174,10 +174,8 @@ export function previousProofIds(proof: JsonObject): string[] | undefined {
 }
 
 /**
- * Builds the document that a proof covers: without proofs, except those that it names as previous (VC Data Integrity 1.0, section
- * 4.2.1, "proof chains").
- *
- * @returns `undefined` if a named proof is missing, or several have its id
+ * Builds the document that a proof covers: without proofs, except the previous ones that it names (VC Data Integrity 1.0, section
+ * 4.2.1). `undefined` if one of these is missing, or several have its id.
  */
 export function securedDocument(document: JsonObject, previousIds: readonly string[]): JsonObject | undefined {
   const { proof: _, ...unsecured } = document;
@@ -291,12 +289,8 @@ function jsonMessage(document: JsonObject, proof: JsonObject): Uint8Array {
 }
 
 /**
- * Computes the bytes that a proof signs: SHA-256 of its canonical options, then SHA-256 of the canonical document; 64
- * bytes (vc-di-eddsa, section 3.2.4). `Ed25519Signature2020` does the same (section 3.1).
- *
- * @param documentHash - 32 bytes, see {@link hashDocument}
- * @param proof - the proof; its value is ignored
- * @param context - `@context` of the document, used for the options
+ * Computes the 64 bytes that a proof signs: SHA-256 of its canonical options, then of the canonical document (vc-di-eddsa, section
+ * 3.2.4; for `Ed25519Signature2020` section 3.1).
  */
 export async function hashData(
   documentHash: Uint8Array,
@@ -312,12 +306,7 @@ export async function hashData(
   return concatBytes(/* fault: proof-options-unsigned */ optionsHash, documentHash);
 }
 
-/**
- * Computes the bytes that an `eddsa-jcs-2022` proof signs: as {@link hashData}, but of the JSON (RFC 8785). Its options contain
- * their own context (vc-di-eddsa, section 3.3.5).
- *
- * @param documentHash - 32 bytes, see {@link hashJson}
- */
+/** Computes the bytes that an `eddsa-jcs-2022` proof signs: as {@link hashData}, of the JSON (vc-di-eddsa, section 3.3.5). */
 export function hashJsonData(documentHash: Uint8Array, proof: JsonObject): Uint8Array {
   const { proofValue: _, ...options } = proof;
   return concatBytes(/* fault: jcs-options-unsigned */ hashJson(options), documentHash);

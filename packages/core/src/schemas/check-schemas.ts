@@ -122,11 +122,8 @@ type IssueContext = {
 };
 
 /**
- * Writes the findings of a validator as at most 20 issues.
- *
- * Where a schema allows alternatives, each reports why it failed, as if the value had to match all of them. Here they become one
- * issue. If one alternative fits except for something inside it, only that is reported. A value of the wrong type breaks other
- * rules as well: only the type is reported.
+ * Writes findings as at most 20 issues. The failures of alternatives become one issue; if one alternative fits except for something
+ * inside it, only that is reported. Of a value of the wrong type only the type is reported.
  */
 export function toIssues(errors: readonly Finding[], { data, patterns = {} }: IssueContext): SchemaIssue[] {
   const findings = errors.filter(({ keyword }) => keyword !== "anyOf");
@@ -238,10 +235,7 @@ function count(limit: unknown, what: string): string {
   return `${String(limit)} ${what}${limit === 1 ? "" : "s"}`;
 }
 
-/**
- * Descriptions of the schemas' patterns, to follow "must be". People read these instead of regular expressions; a test looks for
- * missing ones.
- */
+/** Descriptions of the schemas' patterns, to follow "must be"; a test looks for missing ones. */
 export const patternWords: Readonly<Record<string, string>> = {
   "^[0-9a-f]{64}$": "64 hexadecimal digits of lower case",
   "^[1-9A-HJ-NP-Za-km-z]{32,44}$": "a ledger address: base58 of 32 to 44 characters",

@@ -170,11 +170,7 @@ type SignatureCheckOptions = {
   proofs: VerifyProofsOptions;
 };
 
-/**
- * Checks that every proof is intact, and that one was made for assertion by a key that the issuer controls.
- *
- * In a proof set, others may have signed too. Their proofs must verify but do not replace the issuer's.
- */
+/** Checks that every proof is intact, and that a key of the issuer made one. In a set, others may have signed too. */
 async function checkProofsOfIssuer(credential: JsonObject, options: SignatureCheckOptions): Promise<CheckResult> {
   const { verified, signers, errors } = await verifyProofs(credential, options.proofs);
   const byIssuer = signers.some((signer) => /* fault: signature-by-anybody */ signer === options.issuer);

@@ -24,10 +24,8 @@ import type { VerificationContext } from "./verification-context.ts";
 type FormOptions = Pick<VerificationContext, "schemas" | "schemaCheck" | "inlineContexts" | "toIssues">;
 
 /**
- * Checks the received JSON itself: the form of a W3C credential, and the claims against their schema.
- *
- * RDF ignores order, whether a value was in an array, and whether `1` was a number or a text. A signature holds even if such things
- * change. Programs read the JSON itself, hence this check is part of `valid`.
+ * Checks the received JSON itself, which programs read: the form of a W3C credential, and the claims by their schema. RDF ignores
+ * order, whether a value was in an array, and whether `1` was a number or a text, so a signature holds even if such things change.
  */
 export function checkForm(
   credential: JsonObject,

@@ -23,8 +23,8 @@ type ResourceCheckOptions = {
 };
 
 /**
- * Checks the digests of every `relatedResource` (VC Data Model 2.0, section 5.3). Those of core's own contexts are checked
- * directly, others with the caller's `resolveResource`. Without one they are not checked, with a warning each.
+ * Checks the digests of every `relatedResource` (VC Data Model 2.0, section 5.3): those of core's own contexts, and others with the
+ * caller's `resolveResource`, if any.
  */
 export async function checkResources(credential: JsonObject, options: ResourceCheckOptions): Promise<CheckResult> {
   const resources = listOf(credential["relatedResource"]);
@@ -94,11 +94,9 @@ function finding(code: VerificationError["code"], id: string, what: string): Ver
 type ExpectedDigest = { algorithm: Sha2Algorithm; anyOf: readonly string[] };
 
 /**
- * Reads the digests of a related resource (VC Data Model 2.0, section 5.3). Of several values of `digestSRI`, those of the
- * strongest algorithm count (Subresource Integrity, section 3.1). `digestMultibase` is a multihash in base58 or base64url, or the
- * bare digest, as the W3C's own test suite writes it.
- *
- * @returns all digests; `undefined` if one is not supported, or there is none
+ * Reads the digests of a related resource (VC Data Model 2.0, section 5.3); `undefined` if one is not supported. Of `digestSRI`,
+ * those of the strongest algorithm count (Subresource Integrity, section 3.1). `digestMultibase` is a multihash, or the bare
+ * digest, as the W3C's own test suite writes it.
  */
 function readDigests({ digestSRI, digestMultibase }: JsonObject): ExpectedDigest[] | undefined {
   const given = [
@@ -157,9 +155,8 @@ function decodeMultibase(text: string): Uint8Array | undefined {
 }
 
 /**
- * The hexadecimal digests of core's contexts as their publishers serve them: VC Data Model 2.0 and 1.1 (appendix B.1 of each), Data
- * Integrity (VC Data Integrity 1.0, section 2.4.2), Ed25519Signature2020. Core carries them in another spelling with the same
- * meaning; the tests compare the two.
+ * The hexadecimal digests of core's contexts as their publishers serve them (VC Data Model 2.0 and 1.1, appendix B.1; VC Data
+ * Integrity 1.0, section 2.4.2). Core carries them in another spelling; the tests compare the two.
  */
 export const contextDigests: ReadonlyMap<string, Readonly<Record<Sha2Algorithm, string>>> = /* @__PURE__ */ new Map([
   [

@@ -67,10 +67,7 @@ type StatusCheckOptions = {
   resolveStatus: StatusResolver | undefined;
 };
 
-/**
- * Checks every `credentialStatus` entry with the resolver. A credential without an entry cannot be revoked and passes. One with an
- * entry that could not be resolved fails.
- */
+/** Checks every `credentialStatus` entry with the resolver. Without an entry a credential passes; an unresolved one fails. */
 export async function checkStatus(credential: JsonObject, options: StatusCheckOptions): Promise<CheckResult> {
   if (options.issuer === undefined || /* fault: status-of-no-credential */ !isCredential(credential)) return notChecked;
   const entries = listOf(credential["credentialStatus"]);
@@ -202,10 +199,8 @@ const otherForms: Readonly<Record<string, MemberRule>> = {
 const text: MemberRule = { expected: "a text", accepts: isText };
 
 /**
- * Finds a status entry's member of the wrong form; nearly all must be texts. A signature does not distinguish `"7"`, `["7"]` and `{
- * "@value": "7" }`, but readers of the status do.
- *
- * @returns its name, cut if it is too long to read, the expected form, and the received value
+ * Describes a status entry's member of the wrong form; nearly all must be texts. A signature does not distinguish `"7"`, `["7"]`
+ * and `{ "@value": "7" }`, but readers of the status do.
  */
 function malformedMember(entry: JsonObject): string | undefined {
   const name = Object.keys(entry).find((each) => !ruleOf(each).accepts(entry[each]));

@@ -44,8 +44,7 @@ const KEY_MEMBERS = ["id", "publicKeyMultibase", "validFrom", "validUntil", "rev
 /**
  * Reads a trust list.
  *
- * @throws SdkError `invalid_issuer_document` if a key or a time in it cannot be read, a member is unknown, or two issuers claim one
- * key id
+ * @throws SdkError `invalid_issuer_document` for an unreadable key or time, an unknown member, or a key listed twice
  */
 export function readTrustList(trustedIssuers: readonly TrustedIssuer[]): TrustList {
   const issuers = new Set<string>();
@@ -132,10 +131,8 @@ export function checkIssuer(issuer: string | undefined, trustList: TrustList): C
 }
 
 /**
- * Makes a resolver of verification methods: registered keys first, then computed keys. A `did:key` DID without a fragment means its
- * only key. Nothing inside a credential can add a key.
- *
- * @param computeKey - computes the key of a verification method from its id, if possible
+ * Makes a resolver of verification methods: registered keys first, then those that `computeKey` makes of the id. Nothing inside a
+ * credential can add a key.
  */
 export function createResolver(
   trustList: TrustList,
@@ -160,8 +157,8 @@ export function createResolver(
 }
 
 /**
- * Returns the names of a key: its id, and for the one key of a `did:key` DID the DID itself, which some proofs use. A trust list
- * that restricts the key under one name restricts it under the other.
+ * Returns the names of a key: its id, and for the one key of a `did:key` DID also the DID. A trust list that restricts the key
+ * under one name restricts it under the other.
  */
 function namesOf(id: string): [string, ...string[]] {
   const did = didOf(id);

@@ -65,9 +65,9 @@ export async function verifyPresentation(
 }
 
 /**
- * The parts that the full build verifies with: the default engine, the writer of all issues, and the bases of the options.
+ * Returns the parts of the full build.
  *
- * @throws SdkError `invalid_argument` for malformed bases, or for bases together with the caller's own engine
+ * @throws SdkError `invalid_argument` for malformed bases, or bases beside the caller's engine
  */
 function fullBuild(options: Pick<VerifyCredentialOptions, "documentBases" | "canonicalizer">): VerificationBuild {
   assertObject(options, "options");

@@ -109,21 +109,13 @@ export function standardSignature(
 
 const PREFIX = "whsec_";
 
-/**
- * Writes a subscription secret: `whsec_` and the base64 of 32 random bytes.
- *
- * @throws SdkError `invalid_argument` unless there are 32 bytes
- */
+/** Writes a secret: `whsec_` and the base64 of 32 random bytes. @throws SdkError `invalid_argument` for another length */
 export function formatWebhookSecret(bytes: Uint8Array): string {
   assertBytes(bytes, "bytes", 32);
   return PREFIX + encodeBase64(bytes);
 }
 
-/**
- * Reads subscription secrets, each `whsec_` and the base64 of 24 to 64 bytes, in the order given.
- *
- * @throws SdkError `invalid_webhook_secret` if one is malformed or the list is empty; the message never shows a secret
- */
+/** Reads secrets, each `whsec_` and the base64 of 24 to 64 bytes. @throws SdkError `invalid_webhook_secret`, which shows none */
 export function readWebhookSecrets(secrets: readonly string[]): [WebhookKeys, ...WebhookKeys[]] {
   if (!Array.isArray(secrets)) {
     throw new SdkError("invalid_webhook_secret", `secrets expected an array of texts, got ${came(secrets)}`);
@@ -295,10 +287,8 @@ function refuse(code: WebhookFailureCode, message: string): WebhookReport {
 }
 
 /**
- * Makes a function that reads headers by lower-case name; `undefined` if a header is absent.
- *
- * A repeated header is one value with commas (RFC 9110, section 5.3). It must not count as absent, or a request could make a
- * receiver overlook it. The same holds for a value of any other type, which reads as "".
+ * Makes a function that reads headers by lower-case name. A repeated header is one value with commas (RFC 9110, section 5.3), and
+ * one of another type is "": if these counted as absent, a request could make a receiver overlook them.
  *
  * @throws SdkError `invalid_argument` if the value is not a container of headers
  */

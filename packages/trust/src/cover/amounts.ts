@@ -11,10 +11,7 @@ const MICRO = 10n ** 12n;
 // One text per amount: no trailing zeros, at most six decimal places.
 const MICRO_TEXT = /^(?:0|[1-9]\d{0,17})(?:\.\d{0,5}[1-9])?$/;
 
-/**
- * Parses an amount in the one form that {@link formatMicro} writes, such as `12.5`, in millionths of a currency unit; `undefined`
- * for any other value.
- */
+/** Parses an amount in the one form of {@link formatMicro}, such as `12.5`, in millionths; `undefined` for any other value. */
 export function parseMicro(text: unknown): bigint | undefined {
   if (typeof text !== "string" || !MICRO_TEXT.test(text)) return undefined;
   const [whole = "", fraction = ""] = text.split(".");
@@ -106,10 +103,7 @@ export function subtractAmounts(left: Amounts, right: Amounts): Amounts {
   return left.map((amount, group) => amount - (right[group] ?? 0n));
 }
 
-/**
- * Splits an amount, at most the sum of `amounts`, over the groups in proportion. Each part is rounded down; the remainder comes
- * from the lowest groups with enough.
- */
+/** Splits an amount, at most the sum of `amounts`, in proportion. Parts are rounded down; the lowest groups add the remainder. */
 export function shareOf(amounts: Amounts, amount: bigint): Amounts {
   const total = sumOf(amounts);
   if (amount === 0n || total === 0n) return NOTHING;
@@ -154,10 +148,7 @@ export function periodOf(at: number): number {
   return Math.floor(at / PERIOD_MS);
 }
 
-/**
- * Returns the rest of a balance in a later period: three quarters for each period in between, rounded down in each group. So the
- * amount that idle wallets could sell stays small.
- */
+/** Returns the rest of a balance in a later period: three quarters for each period, so that idle wallets have little to sell. */
 export function lapsedTo(balance: Balance | undefined, period: number): Amounts {
   if (balance === undefined) return NOTHING;
   let { amounts } = balance;

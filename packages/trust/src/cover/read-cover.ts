@@ -131,12 +131,7 @@ export function sumBacking({ accounts, ...sums }: BackingSums, roots: VouchingRo
   };
 }
 
-/**
- * Computes what an agent's own payments back in a book. It goes by payments, and not by accounts: agents that share an account must not
- * each have all that was paid there.
- *
- * @param options.payments - of the agent, in the book
- */
+/** Computes what an agent's own payments back. It goes by payments: agents that share an account must not each have all of it. */
 export function backingOfAgent(
   book: CoverBook,
   { agentId, payments }: { agentId: string; payments: readonly BookedPayment[] },
@@ -152,8 +147,8 @@ export function backingOfAgent(
 }
 
 /**
- * Returns the accounts at which an agent may be a root: its own address, and accounts on other chains, which one agent has to prove.
- * Any number of agents may name the same address of the ledger to be paid at.
+ * Returns the accounts at which an agent may be a root: its own address, and proved accounts on other chains. Any number of agents
+ * may name the same address of the ledger to be paid at.
  */
 export function rootAccountsOf(agentId: string, payees: readonly string[]): string[] {
   return [...new Set([agentId, ...payees.filter((payee) => payee.includes(":"))])];

@@ -29,11 +29,9 @@ const CLOCK_TOLERANCE_MS = 300_000;
 const MAX_DELAY_MS = 3_600_000;
 
 /**
- * Verifies a self-contained receipt: a compact JWS by an Ed25519 key that it names.
+ * Verifies a compact JWS by an Ed25519 key that it names (x402, extension-offer-and-receipt.md, section 5); false for others.
  *
- * @returns false for a receipt that cannot be checked this way
- * @throws SdkError `receipt_invalid` if it can be checked, and does not verify
- * @see x402, specs/extensions/extension-offer-and-receipt.md, section 5
+ * @throws SdkError `receipt_invalid`
  */
 export function verifySellerReceipt(receipt: SellerReceipt, payment: ReceiptedPayment): boolean {
   if (receipt.format !== "jws") return false;
@@ -44,11 +42,7 @@ export function verifySellerReceipt(receipt: SellerReceipt, payment: ReceiptedPa
   return true;
 }
 
-/**
- * Checks that a receipt with a valid signature is the payee's, and matches this payer, network, transaction and time.
- *
- * @throws SdkError `receipt_invalid`
- */
+/** Checks that a signed receipt is the payee's, and of this payment. @throws SdkError `receipt_invalid` */
 export function checkSellerReceipt(
   { signer, payload }: { signer: string; payload: Readonly<Record<string, unknown>> },
   payment: ReceiptedPayment,

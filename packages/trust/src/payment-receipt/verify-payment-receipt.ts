@@ -182,10 +182,7 @@ function saidBefore(
   return words.claim === "dispute" ? dispute?.openedAt : said.find(({ kind }) => kind === "rating")?.at;
 }
 
-/**
- * Checks that each statement occurs once, and that replies follow their claim. The text of a dispute may be missing, the dispute
- * may not.
- */
+/** Checks that each statement occurs once, and that replies follow their claim. Of a dispute only the text may be missing. */
 function placeProblemOf(
   words: PaymentStatement,
   { said, isDisputed }: { said: readonly ProvedStatement[]; isDisputed: boolean },

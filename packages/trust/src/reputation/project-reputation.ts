@@ -58,10 +58,9 @@ export type Visibility = Record<"overallScore" | "scoreRange" | "tier" | "stats"
 };
 
 /**
- * Decides which parts are visible (spec 2.8; docs/trust-score.md): the one table behind every projection. The agent itself sees
- * everything.
+ * Decides which parts are visible (spec 2.8): the one table behind every projection.
  *
- * @throws SdkError `invalid_argument` for a mode outside spec 2.8: a misspelt one must show nothing, and be noticed
+ * @throws SdkError `invalid_argument` for another mode: a misspelt one must show nothing, and be noticed
  */
 export function visibilityOf(privacy: PrivacySettings, viewer: Viewer): Visibility {
   if (viewer === "owner") return everything;
@@ -113,8 +112,8 @@ function customVisibility(fields: ReadonlySet<VisibleField>): Visibility {
 }
 
 /**
- * Returns the score for filters and sorting: the score itself if visible, else the floor of the visible range or tier. It is
- * `undefined` otherwise, which matches no filter: `minScore` could reveal hidden scores by trial.
+ * Returns the score for filters and sorting: the score itself if visible, else the floor of the visible range or tier. `undefined`
+ * matches no filter: `minScore` could reveal hidden scores by trial.
  */
 export function visibleScore(
   { overallScore, tier }: Pick<ReputationRecord, "overallScore" | "tier">,
@@ -142,10 +141,8 @@ const messages: Partial<Record<PrivacyMode, string>> = {
 };
 
 /**
- * Reduces a reputation to what a viewer may see. Reputation leaves the server only through this function (docs/trust-score.md). The
- * agent itself sees all parts, with the mode that applies to others.
- *
- * Hidden parts do not affect the rest: two records that differ only in hidden parts give the same result.
+ * Reduces a reputation to what a viewer may see: the only way out of the server (docs/trust-score.md). Two records that differ only
+ * in hidden parts give the same result.
  *
  * @throws SdkError `invalid_argument` if the privacy mode is unknown
  */

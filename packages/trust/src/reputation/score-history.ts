@@ -75,10 +75,7 @@ export function summarizeHistory(scores: readonly number[]): HistorySummary | un
   };
 }
 
-/**
- * Reduces a history to what a viewer may see, point by point, like the reputation itself. The summary consists of scores, so it is
- * included only if the score is visible.
- */
+/** Reduces a history to what a viewer may see, point by point; the summary of scores only if the score is visible. */
 export function projectHistory(
   points: readonly HistoryPoint[],
   privacy: PrivacySettings,
@@ -94,8 +91,8 @@ export function projectHistory(
 }
 
 /**
- * Reduces the event `reputation.updated` to what subscribers may see. Returns `undefined` if no score, range or tier visibly
- * changed: sending it would reveal that a hidden one did.
+ * Reduces the event `reputation.updated` to what subscribers may see; `undefined` if nothing visibly changed: sending it would
+ * reveal that a hidden score did.
  */
 export function projectReputationUpdate(
   update: ReputationUpdate,

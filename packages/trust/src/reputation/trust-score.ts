@@ -216,14 +216,11 @@ function isRootsDigest(digest: string | undefined): boolean {
 }
 
 /**
- * Computes a score from a book that was folded from the log, by any list of roots: positions, vouched amounts, what is left of
- * payments and the cover of the agent are those of the book, whatever the evidence says.
+ * Computes a score from a book that was folded from the log up to `log.position`, by any list of roots. The evidence is a service's
+ * claim, while the log records who paid whom: a transaction that differs from the book's payment, or is listed under two ids,
+ * weighs nothing. Otherwise a service could lend an agent the payments of others.
  *
- * The evidence is a service's claim, while the log records who paid whom. A transaction that differs from the book's payment, or is
- * listed under two ids, weighs nothing. Otherwise a service could lend an agent the payments of others.
- *
- * @param book - after the entry that the score names; payments that are due by `log.at` settle
- * @throws SdkError `invalid_argument` if the book is before or after that entry, or was read at a later time
+ * @throws SdkError `invalid_argument` if the book is at another entry, or was read at a later time
  */
 export function computeScoreByRoots(evidence: ScoredEvidence, book: CoverBook): TrustScore {
   const { agentId, computedAt, ownAddresses, tierPrices, transactions, log } = evidence;

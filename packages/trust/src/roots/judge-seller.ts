@@ -75,16 +75,10 @@ const MAX_HOPS = 8;
 const MIN_FUNDED = 3;
 
 /**
- * Judges from transfers whether a seller may be a root: whether others buy from it with money of their own, again and again.
- *
- * Money that circles buys nothing here. Of what a payer paid, so much is organic as it did not get from the seller, from other
- * payers of that seller, or, over some hops, from accounts that the seller paid. All reasons and the cap go by organic sales, and so that
- * transfers which only circle among these accounts never take a reason away, and never raise the cap. Not seen is
- * money that comes back over accounts whose transfers were not read, such as an exchange.
- *
- * @param input.transfers - each once, in any order: those of the seller, and of as many of its payers as were read
- * @param input.months - periods of 30 days before `now` that were read
- * @param input.unread - says what could not be read, for a person; a seller of which something is unread is never just proposed
+ * Judges from transfers whether others buy from a seller with money of their own, again and again. Of what a payer paid, so much is
+ * organic as it did not get from the seller, from its other payers, or, over some hops, from accounts that the seller paid. Reasons
+ * and cap go by organic sales, so that transfers which circle among these accounts never help. Not seen is money that comes back
+ * over accounts whose transfers were not read, such as an exchange: a seller of which something is `unread` is never just proposed.
  */
 export function judgeSeller(input: {
   seller: string;
@@ -187,8 +181,8 @@ function readMarket({ seller, transfers, months, now }: Parameters<typeof judgeS
 }
 
 /**
- * Sums up what each payer got of the money that circles: all from the seller and other payers, and from another account as much as that
- * one got itself, directly or over others.
+ * Sums up what each payer got of the money that circles: all from the seller and other payers, and from another account as much as
+ * that one got itself.
  */
 function followMoney({ seller, payers, flows }: Pick<Market, "seller" | "payers" | "flows">): Map<string, bigint> {
   const isInside = (account: string): boolean => account === seller || payers.has(account);

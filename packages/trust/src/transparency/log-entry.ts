@@ -250,10 +250,9 @@ export function parseLogEntry(bytes: Uint8Array): LogEntry {
 }
 
 /**
- * Checks a record of the public log: its kind and its exact members.
+ * Checks the kind and the exact members of a record.
  *
- * @returns the same record
- * @throws SdkError `invalid_log_entry`, or `invalid_vouching_entry` for an entry of the log of cover; both name the member
+ * @throws SdkError `invalid_log_entry`, or `invalid_vouching_entry` for cover
  */
 function parseLogRecord(record: unknown): LogRecord {
   const kind = isJsonObject(record) ? record["kind"] : undefined;

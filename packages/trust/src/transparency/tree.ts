@@ -337,7 +337,7 @@ export function readEdge(size: number, tiles: readonly Uint8Array[]): TreeEdge {
 /**
  * Checks that an edge fits a tree of its size: otherwise its results would belong to no tree.
  *
- * @throws SdkError `invalid_argument` for a malformed edge
+ * @throws SdkError `invalid_argument`
  */
 export function assertEdge(edge: TreeEdge): void {
   assertShape(edge, "edge", treeEdge);

@@ -60,13 +60,10 @@ export function statementsOf(subject: string, { statements }: Run): Statement[] 
 }
 
 /**
- * Writes quads as canonical N-Quads (RDFC-1.0, section 4.4). The general engine takes over where first-degree hashes do not tell
- * two blank nodes apart.
+ * Writes quads as canonical N-Quads (RDFC-1.0, section 4.4), sorted by subject, predicate and object: no subject or predicate is a
+ * prefix of another, so the order is that of lines.
  *
- * Sorts by subject, predicate and object in half the time of sorting whole lines, which begin alike. The order is the same: no
- * subject or predicate is a prefix of another. If an object is, the other line continues with a character above the space.
- *
- * @throws SdkError `full_build_required`
+ * @throws SdkError `full_build_required` where first-degree hashes do not tell two blank nodes apart
  */
 export function canonicalQuads(run: Run): string {
   labelBlankNodes(run);

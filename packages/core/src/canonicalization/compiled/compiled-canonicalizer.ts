@@ -33,11 +33,7 @@ import { isSdkError, SdkError } from "../../base/errors.ts";
 
 /**
  * Makes the compiled engine: contexts are tables, and one pass over a document writes its quads. A document outside its subset goes
- * to the fallback whole, so both give the same results and the same refusals.
- *
- * @param tables - made from the contexts by the general engine
- * @param options.aliases - further URLs of contexts in the tables
- * @param options.fallback - the general engine, or the refusal of a build without it
+ * to the fallback whole, so both give the same results and the same refusals. `aliases` are further URLs of contexts in the tables.
  */
 export function createCompiledCanonicalizer(
   tables: PackedTables,
@@ -96,8 +92,7 @@ type ValuePlace = {
 };
 
 /**
- * Evaluates a document to RDF (JSON-LD 1.1 API, sections 5.1.2 and 8). Every member of every node becomes quads, is null, or ends
- * the evaluation. Nothing is skipped.
+ * Evaluates a document to RDF (JSON-LD 1.1 API, sections 5.1.2 and 8): every member becomes quads, is null, or ends the evaluation.
  *
  * @throws SdkError `full_build_required` if the general engine must decide
  */
@@ -318,12 +313,7 @@ function placeOf({ run, plan }: { run: Run; plan: PropertyPlan | undefined }): N
   return run.depth === 2 ? plan?.readAs : undefined;
 }
 
-/**
- * Checks for duplicate node ids: of all objects with one id, only the one that verifiers read has members. Others may repeat its
- * types.
- *
- * @throws SdkError `unsignable_value`
- */
+/** Checks that of all objects with one id only the one that verifiers read has members. @throws SdkError `unsignable_value` */
 function assertNoDuplicateIds({ named }: Run, { types }: { types: readonly string[] }): void {
   // As in quads, they begin with a bracket.
   const places = ["root", ...placesRead(types.map((type) => type.slice(1)))];

@@ -15,12 +15,7 @@ const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
 const XSD_STRING: string = `${XSD}string`;
 const RDF_TYPE: string = `${RDF}type`;
 
-/**
- * Reports that a document is outside the compiled engine's subset. The general engine must then decide whether to refuse it.
- * Without a general engine, this error is the result.
- *
- * @param reason - the part of the document that is outside, as a noun phrase
- */
+/** Reports what is outside the compiled engine's subset, as a noun phrase. Without a general engine, this error is the result. */
 export function outside(reason: string): SdkError<"full_build_required"> {
   return new SdkError(
     "full_build_required",
