@@ -18,8 +18,8 @@ import {
   keyOfDid,
   kindDefinition,
   naming,
-  parseJson,
   readDocument,
+  readEncodedObject,
   toSigner,
   verificationError,
 } from "@arcs/core/internal";
@@ -195,24 +195,13 @@ type ReadSignature = { keyId: string; protected_: string; signature: Uint8Array 
 function readSignature(entry: unknown): ReadSignature | undefined {
   const { protected: protected_, signature } = (entry ?? {}) as Partial<Record<string, unknown>>;
   if (typeof protected_ !== "string" || typeof signature !== "string") return undefined;
-  const header = readHeader(protected_);
+  const header = readEncodedObject(protected_);
   const bytes = decodeBase64Url(signature);
   // RFC 7515, section 4.1.11: what a header declares critical must be understood, and nothing is here.
   if (header === undefined || bytes === undefined || "crit" in header || "b64" in header) return undefined;
   const { alg, kid } = header;
   if ((alg !== "EdDSA" && alg !== "Ed25519") || typeof kid !== "string") return undefined;
   return { keyId: kid, protected_, signature: bytes };
-}
-
-function readHeader(text: string): Partial<Record<string, unknown>> | undefined {
-  const bytes = decodeBase64Url(text);
-  if (bytes === undefined) return undefined;
-  try {
-    const header: unknown = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return typeof header === "object" && header !== null ? header : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function signingInput(protected_: string, card: JsonObject): Uint8Array {

@@ -24,6 +24,18 @@ export const utcTime: MemberRule = {
     parseDateTimeStamp(value) !== undefined,
 };
 
+/** The rules of an object's members, which has no others. */
+export type Rules = Readonly<Record<string, MemberRule>>;
+
+/** Finds a member that breaks its rule, or has none: of others nobody knows what they mean. */
+export function findWrongMember(value: object, rules: Rules): { member: string; expected: string } | undefined {
+  const members = value as Readonly<Record<string, unknown>>;
+  const unknown = Object.keys(members).find((member) => !Object.hasOwn(rules, member));
+  if (unknown !== undefined) return { member: unknown, expected: "nothing" };
+  const wrong = Object.entries(rules).find(([member, { accepts }]) => !accepts(members[member]));
+  return wrong && { member: wrong[0], expected: wrong[1].expected };
+}
+
 export function oneOf(...allowed: string[]): MemberRule {
   return { expected: `one of ${allowed.join(", ")}`, accepts: (value) => allowed.includes(value as string) };
 }

@@ -27,6 +27,11 @@ export function showValue(value: unknown): string {
   return describeValue(value);
 }
 
+/** Cuts a text of others to a length that people read. */
+export function shorten(text: string): string {
+  return text.length <= 120 ? text : `${text.slice(0, 120)}…`;
+}
+
 function describe(value: unknown): string {
   if (value === undefined || value === null) return String(value);
   if (typeof value === "string") return describeText(value);

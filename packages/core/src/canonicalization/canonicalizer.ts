@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue, listOf, isSameNumber } from "../base/json.ts";
+import { shorten } from "../base/check-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { SERVICE_VOCABULARY } from "../base/naming.ts";
 
@@ -58,8 +59,7 @@ function assertKnownContext(
 }
 
 export function unknownContext(url: string): SdkError {
-  const shown = url.length <= 120 ? url : `${url.slice(0, 120)}…`;
-  return new SdkError("unknown_context", `context ${shown} is not known; contexts are never fetched`);
+  return new SdkError("unknown_context", `context ${shorten(url)} is not known; contexts are never fetched`);
 }
 
 export function hasInlineContext(value: JsonValue): boolean {

@@ -2,6 +2,7 @@
 /// <reference path="./jsonld.d.ts" />
 import type { ActiveContext } from "jsonld/lib/context.js";
 
+import { shorten } from "../base/check-value.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import {
@@ -111,10 +112,6 @@ function toSdkError(error: unknown): SdkError {
 
 function refusal(code: string): SdkError {
   return new SdkError("canonicalization_failed", `JSON-LD refuses the document: ${code}`);
-}
-
-function shorten(text: string): string {
-  return text.length <= 120 ? text : `${text.slice(0, 120)}…`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { utf8ToBytes } from "../base/bytes.ts";
+import { decodeBase64Url, utf8ToBytes } from "../base/bytes.ts";
 import { isBytes } from "../base/check-value.ts";
 import {
   isSdkError,
@@ -16,6 +16,7 @@ import {
   type JsonObject,
   type JsonValue,
   listOf,
+  parseJson,
 } from "../base/json.ts";
 
 /** Limits on a document to verify, checked before any other work. */
@@ -224,6 +225,18 @@ export function decodeUtf8(bytes: Uint8Array): string {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new SdkError("malformed_json", "the document expected well-formed UTF-8");
+  }
+}
+
+/** Reads a JSON object in base64url, such as the header of a JWS; `undefined` for any other text. */
+export function readEncodedObject(text: string): JsonObject | undefined {
+  const bytes = decodeBase64Url(text);
+  if (bytes === undefined) return undefined;
+  try {
+    const value = parseJson(decodeUtf8(bytes));
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -6,7 +6,6 @@
  */
 export { backOff, chunksOf, isStreamed, onAbort, readBody, readRetryAfter } from "../base/http-exchange.ts";
 export { createBoundedCache } from "../base/bounded-cache.ts";
-export type { BoundedCache } from "../base/bounded-cache.ts";
 export {
   assertBytes,
   bytesToHex,
@@ -74,7 +73,14 @@ export { readAnchoredFields, splitInclusionProof } from "../credential/record.ts
 export { formatPrefixedId, kindOfCredentialId } from "../credential/record.ts";
 export type { IdPrefix } from "../credential/record.ts";
 export { endOfString, findRoundedNumber, namesAsWritten, parseJson } from "../base/json.ts";
-export { decodeUtf8, parseJsonText, readDocument, readJsonDocument, readLimits } from "../document/read-document.ts";
+export {
+  decodeUtf8,
+  parseJsonText,
+  readDocument,
+  readEncodedObject,
+  readJsonDocument,
+  readLimits,
+} from "../document/read-document.ts";
 export { readSignable } from "../document/inspect-document.ts";
 export { createProof } from "../proof/data-integrity.ts";
 export type { VerificationMethod } from "../proof/data-integrity.ts";

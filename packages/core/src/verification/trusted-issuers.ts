@@ -1,4 +1,4 @@
-import { describeValue, showValue } from "../base/check-value.ts";
+import { describeValue, shorten, showValue } from "../base/check-value.ts";
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject } from "../base/json.ts";
 import { decodeMultikey } from "../keys/did.ts";
@@ -185,8 +185,4 @@ function useRegisteredKey(
     return verificationError("key_not_valid", `key ${id} was not valid when the proof was created`);
   }
   return { id, controller: key.controller, publicKey: key.publicKey };
-}
-
-function shorten(id: string): string {
-  return id.length <= 120 ? id : `${id.slice(0, 120)}…`;
 }

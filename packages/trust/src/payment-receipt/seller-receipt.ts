@@ -5,10 +5,9 @@ import {
   attempt,
   decodeBase64Url,
   equalBytes,
-  isJsonObject,
   normalizeNetworkName,
   parseDidKey,
-  parseJson,
+  readEncodedObject,
   utf8ToBytes,
 } from "@arcs/core/internal";
 
@@ -114,7 +113,7 @@ type Parts = { head: JsonObject; payload: JsonObject; message: Uint8Array; signa
 
 function readParts(text: string): Parts | undefined {
   const [header = "", content = "", rest, ...more] = text.split(".");
-  const [head, payload] = [readPart(header), readPart(content)];
+  const [head, payload] = [readEncodedObject(header), readEncodedObject(content)];
   const signature = rest === undefined ? undefined : decodeBase64Url(rest);
   if (head === undefined || payload === undefined || signature === undefined || more.length > 0) return undefined;
   return { head, payload, message: utf8ToBytes(`${header}.${content}`), signature };
@@ -134,15 +133,4 @@ function isKey(jwk: unknown, publicKey: Uint8Array): boolean {
   const { kty, crv, x } = (jwk ?? {}) as { kty?: unknown; crv?: unknown; x?: unknown };
   const bytes = typeof x === "string" ? decodeBase64Url(x) : undefined;
   return kty === "OKP" && crv === "Ed25519" && bytes !== undefined && equalBytes(bytes, publicKey);
-}
-
-function readPart(part: string): JsonObject | undefined {
-  const bytes = decodeBase64Url(part);
-  if (bytes === undefined || bytes.length === 0) return undefined;
-  try {
-    const value: unknown = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return isJsonObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

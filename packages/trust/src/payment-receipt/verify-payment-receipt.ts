@@ -21,7 +21,7 @@ import {
   verificationError,
 } from "@arcs/core/internal";
 
-import { type MemberRule, oneOf, optional } from "../member-rule.ts";
+import { findWrongMember, type MemberRule, oneOf, optional, type Rules } from "../member-rule.ts";
 import {
   hashSignedStatement,
   PAYMENT_RECEIPT_TYPE,
@@ -237,13 +237,14 @@ function isOfItsTime({ payment, dispute, statements }: PaymentReceipt, madeAt: u
   return times.every((time) => time === undefined || Date.parse(time) <= latest);
 }
 
-type Rules = Readonly<Record<string, MemberRule>>;
-
 const MAX_STATEMENTS = 4;
 
 const text: MemberRule = { expected: "a text", accepts: (value) => typeof value === "string" && value !== "" };
 const time: MemberRule = { expected: "a dateTimeStamp", accepts: (value) => parseDateTimeStamp(value) !== undefined };
-const object = (rules: Rules): MemberRule => ({ expected: "an object", accepts: (value) => has(value, rules) });
+const object = (rules: Rules): MemberRule => ({
+  expected: "an object",
+  accepts: (value) => isJsonObject(value) && findWrongMember(value, rules) === undefined,
+});
 const listOfAtMost = (length: number, { accepts }: MemberRule): MemberRule => ({
   expected: "a list",
   accepts: (value) => Array.isArray(value) && value.length <= length && value.every(accepts),
@@ -286,13 +287,4 @@ function readReceipt(credential: JsonObject): (PaymentReceipt & { id: string }) 
   if (!isJsonObject(claims)) return "credentialSubject";
   const wrong = Object.keys(subject).find((member) => !subject[member]?.accepts(claims[member]));
   return wrong ?? (claims as unknown as PaymentReceipt & { id: string });
-}
-
-/** Tells whether an object has these members and no others, so that nothing is ignored. */
-function has(value: unknown, rules: Rules): boolean {
-  return (
-    isJsonObject(value) &&
-    Object.keys(value).every((member) => Object.hasOwn(rules, member)) &&
-    Object.entries(rules).every(([member, { accepts }]) => accepts(value[member]))
-  );
 }

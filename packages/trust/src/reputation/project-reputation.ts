@@ -30,7 +30,7 @@ export type SafeToSpend = NonNullable<ReputationView["safeToSpend"]>;
 export type ReputationRecord = Required<
   Pick<ReputationView, "agentId" | "overallScore" | "tier" | "stats" | "tierBenefits" | "lastUpdated" | "nextUpdateAt">
 > &
-  // What is safe to spend and what was lost is shown in every mode, because everybody can compute it from public chains.
+  // Shown in every mode, because everybody can compute these from public chains.
   Pick<ReputationView, "safeToSpend" | "lostInDisputes"> &
   Pick<ReputationView, "backing" | "costToForge" | "limit" | "rootsDigest" | "standing"> & {
     components: Record<ComponentName, ScoreComponent>;

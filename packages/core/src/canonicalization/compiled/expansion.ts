@@ -35,13 +35,9 @@ export function isKeywordLike(word: string): boolean {
   return word.charCodeAt(0) === AT;
 }
 
-function isPlainIri(text: string): boolean {
-  return PLAIN_IRI.test(text);
-}
-
 /** Returns a plain IRI unchanged; any other text is for the general engine. */
 export function plainIri(iri: string): string {
-  if (!isPlainIri(iri)) throw outside("an IRI that is not absolute, or needs escapes");
+  if (!PLAIN_IRI.test(iri)) throw outside("an IRI that is not absolute, or needs escapes");
   return iri;
 }
 
@@ -172,7 +168,7 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
 
 /** Tells whether a literal can be written with this datatype: an IRI without escapes, other than rdf:langString. */
 export function isPlainDatatype(datatype: string): boolean {
-  return isPlainIri(datatype) && datatype !== `${RDF}langString`;
+  return PLAIN_IRI.test(datatype) && datatype !== `${RDF}langString`;
 }
 
 /** Writes a text, number or boolean as an N-Quads literal (JSON-LD 1.1 API, section 8.3). */
