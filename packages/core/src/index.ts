@@ -23,8 +23,8 @@ export type { Network } from "./base/networks.ts";
 // Issue and export
 export { attachInclusionProof } from "./credential/record.ts";
 export type { BatchedServiceCredential, CredentialRecord, CredentialState } from "./credential/record.ts";
-export { exportCredential, exportCredentialToJSON } from "./credential/export.ts";
-export type { ExportCredentialOptions, ExportCredentialToJsonOptions } from "./credential/export.ts";
+export { exportCredential, exportCredentialToJSON } from "./credential/issue.ts";
+export type { ExportCredentialOptions, ExportCredentialToJsonOptions } from "./credential/issue.ts";
 export { issueCredential, issueCustomCredential, issueX402AgentCredential } from "./credential/issue.ts";
 export type {
   CustomCredentialInput,
@@ -60,14 +60,14 @@ export type { PresentationReport, VerifyPresentationOptions } from "./verificati
 export { hashAgentBody } from "./agent-statements.ts";
 
 // Webhooks
-export { webhookEventTypes } from "./webhook/event.ts";
+export { webhookEventTypes } from "./webhook/webhook.ts";
 export type {
   PaymentEventData,
   ReputationEventData,
   WebhookEvent,
   WebhookEventData,
   WebhookEventType,
-} from "./webhook/event.ts";
+} from "./webhook/webhook.ts";
 export { signWebhook, verifyWebhook } from "./webhook/webhook.ts";
 export type { WebhookDelivery } from "./webhook/webhook.ts";
 export type { ReceivedWebhook, WebhookFailureCode, WebhookHeaders, WebhookReport } from "./webhook/webhook.ts";

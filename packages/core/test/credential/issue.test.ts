@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 
-import { exportCredential, exportCredentialToJSON } from "../../src/credential/export.ts";
-import { issueCredential, issueCustomCredential, issueX402AgentCredential } from "../../src/credential/issue.ts";
+import {
+  exportCredential,
+  exportCredentialToJSON,
+  issueCredential,
+  issueCustomCredential,
+  issueX402AgentCredential,
+} from "../../src/credential/issue.ts";
 import { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../../src/base/kind.ts";
 import { hashSubjectData } from "../../src/credential/record.ts";
 import type { JsonObject } from "../../src/base/json.ts";

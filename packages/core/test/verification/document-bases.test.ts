@@ -1,7 +1,7 @@
 // Credentials with context and schema under a deployment's own domain.
 import { describe, expect, test } from "vitest";
 
-import { exportCredential } from "../../src/credential/export.ts";
+import { exportCredential } from "../../src/credential/issue.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import { credentialKinds } from "../../src/base/kind.ts";
 import type { JsonObject } from "../../src/base/json.ts";
