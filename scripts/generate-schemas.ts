@@ -7,6 +7,7 @@ import { basename, join } from "node:path";
 import { compile } from "json-schema-to-typescript";
 
 import type { JsonObject } from "../packages/core/src/base/json.ts";
+import { type CredentialKind, credentialKinds, kindDefinition } from "../packages/core/src/base/kind.ts";
 import { packTables, writeTables } from "./generate-tables.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -65,7 +66,16 @@ async function generateTypes(schemas: Schema[]): Promise<string> {
     .join("\n")
     .replaceAll(/^export interface (\w+) \{$/gm, "export type $1 = {")
     .replaceAll(/^\}$/gm, "};");
-  return `// ${banner}\n\n${types}`;
+  const byKind = credentialKinds.map((kind) => `  ${kind}: ${subjectOf(kind, schemas).title};\n`).join("");
+  const comment = "/** The subject data of each kind, as its schema describes it. */";
+  return `// ${banner}\n\n${types}\n${comment}\nexport type SubjectDataByKind = {\n${byKind}};\n`;
+}
+
+function subjectOf(kind: CredentialKind, schemas: Schema[]): Schema {
+  const { template } = kindDefinition(kind);
+  const schema = schemas.find(({ $id }) => basename($id) === `${template}.json`);
+  if (schema === undefined) throw new Error(`schemas/subjects has no ${template}.json`);
+  return schema;
 }
 
 const exportName = (schema: Schema): string => schema.title.charAt(0).toLowerCase() + schema.title.slice(1);
@@ -75,7 +85,19 @@ function generateSchemas(schemas: Schema[]): string {
   const lines = schemas.map(
     (schema) => `export const ${exportName(schema)}: Schema = ${JSON.stringify(rulesOf(schema, schema.$id))};`,
   );
-  return [`// ${banner}`, 'import type { Schema } from "../json-schema.ts";', "", ...lines, ""].join("\n");
+  const byKind = credentialKinds.map((kind) => `  ${kind}: ${exportName(subjectOf(kind, schemas))},`);
+  return [
+    `// ${banner}`,
+    'import type { CredentialKind } from "../../base/kind.ts";',
+    'import type { Schema } from "../json-schema.ts";',
+    "",
+    ...lines,
+    "",
+    "export const subjectSchemas: Readonly<Record<CredentialKind, Schema>> = {",
+    ...byKind,
+    "};",
+    "",
+  ].join("\n");
 }
 
 const annotations = ["$schema", "$id", "title", "description"];

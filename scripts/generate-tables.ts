@@ -3,7 +3,6 @@
 import type { JsonObject } from "../packages/core/src/base/json.ts";
 import {
   type ActiveContext,
-  initialContext,
   keyOfStep,
   type PackedTables,
   previousAfter,
@@ -11,10 +10,7 @@ import {
   stepLetters,
   type Term,
 } from "../packages/core/src/canonicalization/compiled/context-tables.ts";
-import {
-  type ContextCompiler,
-  createContextCompiler,
-} from "../packages/core/src/canonicalization/compiled/compile-contexts.ts";
+import { type ContextCompiler, createContextCompiler } from "../packages/core/test/support/compile-contexts.ts";
 
 /** Writes tables as a module. */
 export function writeTables({ urls, ...texts }: PackedTables): string {
@@ -30,12 +26,13 @@ ${lines.join("")}};
 
 /**
  * Compiles and packs what documents with these contexts usually need: the contexts in every possible order, each type,
- * and each member with a context of its own. Nodes of several such types, or deeper within such members, are rare:
- * those are compiled on demand.
+ * and each member with a context of its own. Nodes of several such types, or deeper within such members, are rare: those go to the
+ * general engine.
  */
 export async function packTables(contexts: ReadonlyMap<string, JsonObject>): Promise<PackedTables> {
-  const initial = initialContext();
-  const exploration: Exploration = { compiler: createContextCompiler(contexts), found: new Set([initial]), steps: [] };
+  const compiler = createContextCompiler(contexts);
+  const { initial } = compiler;
+  const exploration: Exploration = { compiler, found: new Set([initial]), steps: [] };
   const roots = new Set([initial]);
   for (const root of roots) {
     for (const url of contexts.keys()) {
@@ -60,8 +57,8 @@ async function take(
 ): Promise<ActiveContext | undefined> {
   const isNew = !from.next[step.kind].has(keyOfStep(step));
   if (isNew) await compiler.compile({ from, step });
-  const to = from.next[step.kind].get(keyOfStep(step)) as ActiveContext | null;
-  if (to === null) return undefined;
+  const to = from.next[step.kind].get(keyOfStep(step)) as ActiveContext | undefined;
+  if (to === undefined) return undefined;
   if (isNew) steps.push({ from, step, to });
   found.add(to);
   return to;

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue, ServiceCredential, VerificationError } from "@arcs/core";
-import { isJsonObject, verificationError } from "@arcs/core/internal";
+import { isJsonObject, verificationError, canonicalJson, naming } from "@arcs/core/internal";
 
 /** One way to reach an agent (A2A 1.0, section 4.4.6). */
 export type AgentInterface = {
@@ -76,10 +76,8 @@ export type ReputationExtensionParams = {
 };
 
 /**
- * Checks the form of an agent card as far as others rely on it: what A2A 1.0 (section 4.4.1) requires is there and not empty.
- *
- * Emptiness matters because Protocol Buffers drop what is empty, so that a card with an empty member is another one
- * after its journey.
+ * Checks what A2A 1.0 (section 4.4.1) requires. Emptiness matters: Protocol Buffers drop what is empty, which makes it another
+ * card.
  */
 export function checkCardForm(card: JsonObject): VerificationError[] {
   const missing = [
@@ -123,4 +121,131 @@ export function extensionParams(card: JsonObject, uri: string): JsonObject | und
   // Of two that contradict each other, another reader might take the other one.
   const params = found.length === 1 ? found[0]?.["params"] : undefined;
   return isJsonObject(params) ? params : undefined;
+}
+
+/**
+ * Writes the bytes that signatures of a card cover: the card without `signatures`, in JCS (A2A 1.0, section 8.4.1). Protocol
+ * Buffers do not distinguish absent and empty, so what is empty is left out, and the two flags that are false by default.
+ */
+export function signedContent(card: JsonObject): Uint8Array {
+  const { signatures: _, ...content } = card;
+  const explicit = IMPLICIT_FLAGS.reduce<JsonValue>((value, path) => withoutFalse(value, path), content);
+  return new TextEncoder().encode(canonicalJson(withoutEmpty(explicit) ?? {}));
+}
+
+// The flags of the A2A schema for which false is the same as absent; `*` is any member or item.
+const IMPLICIT_FLAGS = [
+  ["capabilities", "extensions", "*", "required"],
+  ["securitySchemes", "*", "oauth2SecurityScheme", "flows", "authorizationCode", "pkceRequired"],
+];
+
+function withoutFalse(value: JsonValue, [step, ...rest]: readonly string[]): JsonValue {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return step === "*" ? value.map((item) => withoutFalse(item, rest)) : value;
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    if (step !== "*" && step !== name) return [[name, member] as const];
+    if (rest.length === 0 && member === false) return [];
+    return [[name, withoutFalse(member, rest)] as const];
+  });
+  return Object.fromEntries(members);
+}
+
+/** Leaves out what a card may lose on its way without being another one; `undefined` where nothing is left. */
+function withoutEmpty(value: JsonValue): JsonValue | undefined {
+  if (value === null || value === "") return undefined;
+  if (typeof value !== "object") return value;
+  if (Array.isArray(value)) {
+    const items = value.map(withoutEmpty).filter((item) => item !== undefined);
+    return items.length === 0 ? undefined : items;
+  }
+  const members = Object.entries(value).flatMap(([name, member]) => {
+    const kept = withoutEmpty(member);
+    return kept === undefined ? [] : [[name, kept] as const];
+  });
+  return members.length === 0 ? undefined : Object.fromEntries(members);
+}
+
+/**
+ * Finds content that no signature covers, because it is empty: an item of a list or an entry of a map. A security requirement
+ * without scopes demands a login, an empty one demands none; anyone on the way could exchange them. Members outside the schema,
+ * such as `security` of A2A 0.3, can have any meaning, and so can empty values in them.
+ */
+export function uncoveredContent(signedCard: JsonObject): string[] {
+  const { signatures: _, ...card } = signedCard;
+  const places = (value: JsonValue, path: Path): string[] => {
+    if (typeof value !== "object" || value === null || isVerifiedApart(card, path)) return [];
+    const counts = Array.isArray(value) || MAPS.some((map) => isAt(path, map)) || isInFreeJson(path);
+    return membersOf(value).flatMap(([name, member]) => {
+      const place = [...path, name];
+      return counts && withoutEmpty(member) === undefined ? [textOf(place)] : places(member, place);
+    });
+  };
+  return places(card, []);
+}
+
+// Maps of the A2A schema, whose entries count by their name alone, as do the members of its choices; `*` is any member or item.
+const MAPS: readonly (readonly string[])[] = [
+  ["securitySchemes"],
+  ["securitySchemes", "*"],
+  ["securitySchemes", "*", "oauth2SecurityScheme", "flows"],
+  ["securityRequirements", "*", "schemes"],
+  ["skills", "*", "securityRequirements", "*", "schemes"],
+  ["securitySchemes", "*", "oauth2SecurityScheme", "flows", "*", "scopes"],
+];
+// Free JSON, in which every value counts.
+const FREE_JSON: readonly string[] = ["capabilities", "extensions", "*", "params"];
+// Messages of the A2A schema (1.0, section 4.4) with the names of their members.
+const MESSAGES: readonly (readonly [readonly string[], string])[] = [
+  [
+    [],
+    "name description supportedInterfaces provider version documentationUrl capabilities securitySchemes securityRequirements " +
+      "defaultInputModes defaultOutputModes skills signatures iconUrl",
+  ],
+  [["provider"], "organization url"],
+  [["capabilities"], "streaming pushNotifications extensions extendedAgentCard"],
+  [["capabilities", "extensions", "*"], "uri description required params"],
+  [["supportedInterfaces", "*"], "url protocolBinding protocolVersion tenant"],
+  [["skills", "*"], "id name description tags examples inputModes outputModes securityRequirements"],
+  [
+    ["securitySchemes", "*"],
+    "apiKeySecurityScheme httpAuthSecurityScheme oauth2SecurityScheme openIdConnectSecurityScheme mtlsSecurityScheme",
+  ],
+  [["securityRequirements", "*"], "schemes"],
+  [["skills", "*", "securityRequirements", "*"], "schemes"],
+];
+
+type Path = readonly (string | number)[];
+
+function membersOf(value: JsonObject | JsonValue[]): (readonly [string | number, JsonValue])[] {
+  return Array.isArray(value) ? value.map((item, index) => [index, item] as const) : Object.entries(value);
+}
+
+function isInFreeJson(path: Path): boolean {
+  const isUnknown = ([message, names]: (typeof MESSAGES)[number]): boolean => {
+    const name = path[message.length];
+    return (
+      name !== undefined && isAt(path.slice(0, message.length), message) && !names.split(" ").includes(String(name))
+    );
+  };
+  return isAt(path.slice(0, FREE_JSON.length), FREE_JSON) || MESSAGES.some(isUnknown);
+}
+
+/** Credentials of these extensions bring signatures of their own, which cover all of them. */
+function isVerifiedApart(card: JsonObject, path: Path): boolean {
+  const { capabilities } = card;
+  const extensions = isJsonObject(capabilities) ? capabilities["extensions"] : undefined;
+  const extension = Array.isArray(extensions) ? extensions[Number(path[2])] : undefined;
+  const ours: readonly unknown[] = [naming.A2A_IDENTITY_EXTENSION_URI, naming.A2A_REPUTATION_EXTENSION_URI];
+  return isAt(path, [...FREE_JSON, "credential"]) && isJsonObject(extension) && ours.includes(extension["uri"]);
+}
+
+function isAt(path: Path, pattern: readonly string[]): boolean {
+  return path.length === pattern.length && pattern.every((step, index) => step === "*" || step === path[index]);
+}
+
+function textOf(path: Path): string {
+  return path.reduce<string>((text, step) => {
+    if (typeof step === "number") return `${text}[${step}]`;
+    return text === "" ? step : `${text}.${step}`;
+  }, "");
 }

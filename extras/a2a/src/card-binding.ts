@@ -18,8 +18,8 @@ import {
   keyOfDid,
   kindDefinition,
   naming,
-  parseJson,
   readDocument,
+  readEncodedObject,
   toSigner,
   verificationError,
 } from "@arcs/core/internal";
@@ -30,8 +30,9 @@ import {
   type AgentExtension,
   checkCardForm,
   extensionParams,
+  signedContent,
+  uncoveredContent,
 } from "./agent-card.ts";
-import { signedContent, uncoveredContent } from "./signed-content.ts";
 
 /** Contents of a card and whether they are consistent. Its credentials are not verified. */
 export type CardBinding = {
@@ -87,7 +88,6 @@ export function checkCardBinding(card: JsonObject, { cardUrl }: { cardUrl?: stri
   };
 }
 
-/** Reports content that no signature covers: anyone on the way could add or remove it. */
 function checkCovered(card: JsonObject): VerificationError[] {
   return uncoveredContent(card).map((place) =>
     verificationError("invalid_agent_card", `the card's ${place} expected not to be empty: no signature covers it`),
@@ -121,10 +121,7 @@ function readReputation(card: JsonObject, agent: string): Pick<CardBinding, "rep
   return { reputation: { url, ...(isJsonObject(credential) ? { credential } : {}) }, errors: [] };
 }
 
-/**
- * Checks that a card leads where the issuer looked: every interface, and the place that the card was fetched from, has the
- * origin of the endpoint that the credential attests.
- */
+/** Checks that every interface, and the place that the card was fetched from, has the origin that the credential attests. */
 function checkEndpoints(
   card: JsonObject,
   { attested, cardUrl }: { attested: unknown; cardUrl?: string },
@@ -168,13 +165,7 @@ async function signCard(
   return { protected: protected_, signature: encodeBase64Url(signature) };
 }
 
-/**
- * Checks that a card is signed by an agent: by the key that its DID stands for, never by one that the card names.
- *
- * Signatures by others may stand beside it and are left alone; no `jku` is ever fetched.
- *
- * @returns what was found; nothing when the signature holds
- */
+/** Checks that the key of the agent's DID signed the card, never one that the card names. No `jku` is ever fetched. */
 function checkCardSignature(card: JsonObject, agentDid: string): VerificationError[] {
   const signatures = Array.isArray(card["signatures"]) ? card["signatures"] : [];
   if (signatures.length === 0) {
@@ -204,24 +195,13 @@ type ReadSignature = { keyId: string; protected_: string; signature: Uint8Array 
 function readSignature(entry: unknown): ReadSignature | undefined {
   const { protected: protected_, signature } = (entry ?? {}) as Partial<Record<string, unknown>>;
   if (typeof protected_ !== "string" || typeof signature !== "string") return undefined;
-  const header = readHeader(protected_);
+  const header = readEncodedObject(protected_);
   const bytes = decodeBase64Url(signature);
   // RFC 7515, section 4.1.11: what a header declares critical must be understood, and nothing is here.
   if (header === undefined || bytes === undefined || "crit" in header || "b64" in header) return undefined;
   const { alg, kid } = header;
   if ((alg !== "EdDSA" && alg !== "Ed25519") || typeof kid !== "string") return undefined;
   return { keyId: kid, protected_, signature: bytes };
-}
-
-function readHeader(text: string): Partial<Record<string, unknown>> | undefined {
-  const bytes = decodeBase64Url(text);
-  if (bytes === undefined) return undefined;
-  try {
-    const header: unknown = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return typeof header === "object" && header !== null ? header : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function signingInput(protected_: string, card: JsonObject): Uint8Array {

@@ -15,7 +15,7 @@ import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 
 import { verifyAgentCard } from "../src/index.ts";
-import { signedContent } from "../src/signed-content.ts";
+import { signedContent } from "../src/agent-card.ts";
 import { agent, agentDid, cardOf, identityOf, plainCard, reputationOf, trust } from "./support/cards.ts";
 
 const publicKey = createPublicKey({

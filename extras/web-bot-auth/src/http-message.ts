@@ -25,21 +25,14 @@ export type HttpRequest = {
   body?: Uint8Array | string;
 };
 
-/** Shape that a request must have; checked before it is read. */
 export const httpRequest: Shape = { method: "text", url: "text", "headers?": "object" };
 
-/** Where a request goes, in the parts that signatures cover. */
 export type Target = { origin: string; path: string; query: string };
 
 /** The message that is signed: a request, or a response with the request that it answers. */
 export type SignedMessage = { method: string; target: Target; fields: HttpFields; response?: HttpFields };
 
-/**
- * Finds the target of a request. An origin that the caller passes takes precedence, because the sender wrote the host in the
- * request.
- *
- * @throws SdkError `invalid_argument` when there is no http or https URL
- */
+/** Finds the target of a request. The caller's origin takes precedence, because the sender wrote the host in the request. */
 export function targetOf(url: string, origin?: string): Target {
   if (origin !== undefined && url.startsWith("/")) {
     // As received: another spelling of a path may be another resource.
@@ -53,10 +46,7 @@ export function targetOf(url: string, origin?: string): Target {
   return { origin: origin ?? parsed.origin, path: parsed.pathname, query: parsed.search };
 }
 
-/**
- * Gives the value of a field as signatures cover it (RFC 9421, section 2.1): lines trimmed, folded lines made one, joined by
- * a comma and a space.
- */
+/** Returns the value of a field as signatures cover it (RFC 9421, section 2.1): lines trimmed, unfolded, joined by a comma. */
 export function fieldValue(fields: HttpFields, name: string): string | undefined {
   const lines = linesOf(fields, name).map(unfold);
   return lines.length === 0 ? undefined : lines.join(", ");
@@ -80,11 +70,7 @@ function linesOf(fields: HttpFields, name: string): readonly string[] {
     .filter((line) => typeof line === "string");
 }
 
-/**
- * The content of a request as bytes; `undefined` where it has none.
- *
- * @throws SdkError `invalid_argument` where it is neither bytes nor text
- */
+/** Returns the content of a request as bytes; `undefined` if it has none. @throws SdkError `invalid_argument` for another value */
 export function contentOf({ body }: HttpRequest): Uint8Array | undefined {
   if (body !== undefined && typeof body !== "string") assertShape(body, "body", "bytes");
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
@@ -109,10 +95,7 @@ export async function contentDigest(content: Uint8Array): Promise<string> {
   return serializeDictionary({ "sha-256": await digestOf("SHA-256", content) });
 }
 
-/**
- * Tells whether a `Content-Digest` fits a content: every digest in it by SHA-256 or SHA-512 does, and there is one.
- * Digests by others are passed over, as RFC 9530 has it.
- */
+/** Tells whether every digest by SHA-256 or SHA-512 in a `Content-Digest` fits, and there is one. Others are ignored (RFC 9530). */
 export async function fitsContent(field: string | undefined, content: Uint8Array): Promise<boolean> {
   let isAny = false;
   for (const [name, [value]] of readDictionary(field) ?? []) {
@@ -140,11 +123,7 @@ export function componentName(component: Item): string {
   return serializeItem(component);
 }
 
-/**
- * Builds the bytes that are signed (RFC 9421, section 2.5).
- *
- * @returns the name of the component at fault where one is listed twice, is not in the message, or cannot be worked out
- */
+/** Builds the bytes that are signed (RFC 9421, section 2.5), or names the component that is listed twice or cannot be had. */
 export function signatureBase(input: InnerList, message: SignedMessage): { bytes: Uint8Array } | { fault: string } {
   const lines = new Map<string, string>();
   for (const component of input[0]) {
@@ -159,8 +138,8 @@ export function signatureBase(input: InnerList, message: SignedMessage): { bytes
 }
 
 /**
- * Gives the value of what a signature covers (RFC 9421, sections 2.1 and 2.2), or `undefined` where the message has none, or
- * where it is of a kind that is not worked out here: `@query-param`, `@status`, and fields in other forms (`sf`, `bs`, `tr`).
+ * Returns the value of a component (RFC 9421, sections 2.1 and 2.2). `undefined` if the message has none, or it is of a kind that
+ * is not supported: `@query-param`, `@status`, `sf`, `bs`, `tr`.
  */
 export function componentValue([name, parameters]: Item, message: SignedMessage): string | undefined {
   if (typeof name !== "string" || name !== name.toLowerCase()) return undefined;
@@ -205,7 +184,6 @@ function derivedValue(name: string, { method, target }: SignedMessage): string |
   }
 }
 
-/** One member of a dictionary (RFC 9421, section 2.1.2). */
 function memberValue(fields: HttpFields, { name, key }: { name: string; key: unknown }): string | undefined {
   const member = typeof key === "string" ? readDictionary(fieldValue(fields, name))?.get(key) : undefined;
   if (member === undefined) return undefined;

@@ -8,7 +8,7 @@ export type {
   RequestVerifier,
   RequestVerifierOptions,
 } from "./request-verifier.ts";
-export type { ResolveDirectory } from "./verify-signature.ts";
+export type { ResolveDirectory } from "./request-verifier.ts";
 export { createSignatureDirectory, DIRECTORY_PATH, DIRECTORY_TYPE } from "./signature-directory.ts";
 export type { DirectoryAnswer, DirectoryKey } from "./signature-directory.ts";
 export type { NonceStore } from "@arcs/client/internal";

@@ -15,7 +15,6 @@ import {
   targetOf,
 } from "./http-message.ts";
 
-/** Tag of agents' signatures. */
 export const TAG = "web-bot-auth";
 
 const LABEL = "sig1";

@@ -136,11 +136,10 @@ const MOST_KEYS = 20;
 export type PublishedKey = { publicKey: Uint8Array; agent?: string; delegation?: JsonObject };
 
 /**
- * Finds a key in a directory (draft-meunier-webbotauth-httpsig-protocol-02, section 4.5): a JSON Web Key Set of public Ed25519
- * keys. What a key is called counts only where its thumbprint bears it out.
+ * Finds a key in a directory (draft-meunier-webbotauth-httpsig-protocol-02, section 4.5) by its thumbprint; `undefined` if it may
+ * not be used now.
  *
- * @returns `undefined` where there is no such key, or where it may not be used now
- * @throws SdkError `server_invalid_answer` when it is no directory
+ * @throws SdkError `server_invalid_answer` for anything but a directory
  */
 export function findKey(text: string, { keyId, now }: { keyId: string; now: Date }): PublishedKey | undefined {
   const reading = readDocument(text, defaultLimits);
@@ -184,18 +183,12 @@ function isWithin(value: unknown, rule: (time: number) => boolean): boolean {
   return value === undefined || (typeof value === "number" && rule(value));
 }
 
-/**
- * Gives the id of an Ed25519 key in HTTP message signatures of agents: its JWK thumbprint (RFC 7638; RFC 8037, appendix A.3).
- * The form that is hashed for a thumbprint, members in order and no spaces, is that of RFC 8785.
- */
+/** Returns the JWK thumbprint of an Ed25519 key (RFC 7638; RFC 8037, appendix A.3). The hashed form is that of RFC 8785. */
 export function keyIdOf(publicKey: Uint8Array): string {
   return encodeBase64Url(hashSubjectData({ crv: "Ed25519", kty: "OKP", x: encodeBase64Url(publicKey) }));
 }
 
-/**
- * Reads the origin at which an agent publishes its keys, in its one spelling; `undefined` where a text is none. Keys come over
- * https; plain http is for a program on this machine, in development.
- */
+/** Reads the origin of an agent's keys, in its one spelling: https, or http on this machine. */
 export function agentOrigin(text: unknown): string | undefined {
   if (typeof text !== "string" || text.length > 300 || !URL.canParse(text)) return undefined;
   const { origin, protocol, hostname } = new URL(text);

@@ -1,9 +1,9 @@
-import { assertObject } from "./base/describe-value.ts";
+import { assertObject } from "./base/check-value.ts";
 import { encodeBase64Url } from "./base/bytes.ts";
 import { canonicalJson } from "./base/json.ts";
 import { attempt, SdkError } from "./base/errors.ts";
 import { sha256Text } from "./base/hash.ts";
-import { isAddress } from "./keys/address.ts";
+import { isAddress } from "./keys/did.ts";
 import { isWrittenTime } from "./base/time.ts";
 import { formatAccountId, formatErc8004Id, readAccountId, readErc8004Id } from "./base/networks.ts";
 
@@ -68,11 +68,7 @@ function isOrigin(part: unknown): boolean {
 /** Request of a text: in a sentence, by the forms of its own parts, and by its lines between those of all texts. */
 type Asked = { ask: string; purpose: string; forms: Readonly<Record<string, PartForm>>; lines: object };
 
-/**
- * Writes a text that people can read before they sign. Each part is on its own line.
- *
- * @throws SdkError `invalid_argument` for a malformed part
- */
+/** Writes a text with each part on its own line. @throws SdkError `invalid_argument` for a malformed part */
 function writeText(statement: StatementHead, { ask, purpose, forms, lines }: Asked): string {
   const parts: Readonly<Record<string, unknown>> = statement;
   for (const [name, [expected, holds]] of Object.entries({ ...headForms, ...forms })) {
@@ -90,23 +86,9 @@ function writeText(statement: StatementHead, { ask, purpose, forms, lines }: Ask
 }
 
 /**
- * Writes the text that the wallets of an agent sign, in words that people can read. It names everything that it permits, so that it
- * permits nothing else. Each part is on its own line, and no part can contain a line break.
+ * Writes the text that the wallets of an agent sign. It names everything that it permits, so that it permits nothing else.
  *
  * @throws SdkError `invalid_argument` unless each part has the form of {@link AgentChallenge}
- * @example
- * ```ts
- * const text = formatAgentChallenge({
- *   origin: "https://arcs.example",
- *   purpose: "register",
- *   agent,
- *   challengeId: "chl_1",
- *   owner,
- *   paymentAddress: null,
- *   bodyDigest: hashAgentBody({ address: agent, owner, name: "Translator" }),
- *   validUntil: "2026-01-02T03:14:05.000Z",
- * });
- * ```
  */
 export function formatAgentChallenge(challenge: AgentChallenge): string {
   const { purpose, agent, owner, paymentAddress, bodyDigest } = challenge;
@@ -125,12 +107,11 @@ export function formatAgentChallenge(challenge: AgentChallenge): string {
   });
 }
 
+// Lax in between, because the parts are written again and compared.
 const TEXT = new RegExp(
   [
     "^(?<origin>\\S+) asks you to (?<purpose>register|update) the agent (?<agent>\\w+)\\.",
-    "Signing costs nothing and moves nothing\\.",
-    "",
-    "Purpose: agent\\.(?:register|update)",
+    "[^]{1,99}",
     "Challenge: (?<challengeId>\\S+)",
     "Owner: (?<owner>\\w+)",
     "Payment address: (?<paymentAddress>\\w+)",
@@ -172,24 +153,7 @@ export function hashAgentBody(body: object): string {
   return `sha256-${encodeBase64Url(sha256Text(canonicalJson(rest)))}`;
 }
 
-/**
- * Writes the text that links an ERC-8004 identity to an agent. It names both, the registry, the chain, the server, and the agent's
- * consent. People read it before they sign, and it can be used once.
- *
- * @throws SdkError `invalid_argument` if a part is malformed, or the identity is not in its normal form
- * @example
- * ```ts
- * const text = formatErc8004Statement({
- *   origin: "https://arcs.example",
- *   agent,
- *   owner,
- *   identity: "eip155:8453:0x8004a169fb4a3325136eb29fa0ceb6d2e539a432:22",
- *   scoreFeedback: "allowed",
- *   challengeId: "chl_1",
- *   validUntil: "2026-01-02T03:14:05.000Z",
- * });
- * ```
- */
+/** Writes the text that links an ERC-8004 identity to an agent, once. @throws SdkError `invalid_argument` for a malformed part */
 export function formatErc8004Statement(statement: Erc8004Statement): string {
   const { agent, owner, identity, scoreFeedback } = statement;
   const isInNormalForm = (): boolean => {
@@ -207,23 +171,7 @@ export function formatErc8004Statement(statement: Erc8004Statement): string {
   });
 }
 
-/**
- * Writes the text that proves that an agent is paid at an account. It names both, the chain and the server, and can be used once.
- * People read it before they sign: each part is on its own line, and no part can contain a line break.
- *
- * @throws SdkError `invalid_argument` if a part is malformed, or the account is not an account id in its normal form
- * @example
- * ```ts
- * const text = formatPaymentAccountStatement({
- *   origin: "https://arcs.example",
- *   agent,
- *   owner,
- *   account: "eip155:8453:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
- *   challengeId: "chl_1",
- *   validUntil: "2026-01-02T03:14:05.000Z",
- * });
- * ```
- */
+/** Writes the text that proves that an agent is paid at an account. @throws SdkError `invalid_argument` for a malformed part */
 export function formatPaymentAccountStatement(statement: PaymentAccountStatement): string {
   const { agent, owner, account } = statement;
   const isInNormalForm = (): boolean => {

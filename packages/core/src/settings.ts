@@ -1,7 +1,7 @@
 import { attempt } from "./base/errors.ts";
 import { type Network, parseNetwork } from "./base/networks.ts";
-import { isAddress } from "./keys/address.ts";
-import { readWebhookSecrets } from "./webhook/sign-webhook.ts";
+import { isAddress } from "./keys/did.ts";
+import { readWebhookSecrets } from "./webhook/webhook.ts";
 
 /** The form of a setting's text. */
 export type ValueForm<Value> = {
@@ -24,7 +24,6 @@ export type Setting<Value = unknown> = {
   secret?: true;
 };
 
-/** The text of a setting and its source: the name of a variable, or a flag. */
 export type GivenText = { text: string; source: string };
 
 type ReadSettings<Values> = {
@@ -36,11 +35,7 @@ type ReadSettings<Values> = {
   problems: string[];
 };
 
-/**
- * Reads every setting of a table. The server, the plugin of the agent runtime and the programs all use it.
- *
- * @param find - returns the text of a setting; `undefined` if it is not set
- */
+/** Reads every setting of a table; `find` returns the text of one that is set. */
 export function readSettings<Values extends object, Row extends Setting>(
   table: { readonly [Name in keyof Values]: Row & Setting<Values[Name]> },
   find: (name: keyof Values & string, setting: Row) => GivenText | undefined,
@@ -81,12 +76,10 @@ function factOf({ secret, form }: Setting, text: string): string {
     : JSON.stringify(text.slice(0, MAX_SHOWN));
 }
 
-/** A form whose values are the texts themselves. */
 export function textForm(expected: string, isValid: (text: string) => boolean): ValueForm<string> {
   return { expected, read: (given) => (isValid(given) ? given : undefined), write: (value) => value };
 }
 
-/** A whole number within a range. */
 export function wholeNumber({ min, max }: { min: number; max: number }): ValueForm<number> {
   return {
     expected: `a whole number from ${min} to ${max}`,
@@ -98,7 +91,6 @@ export function wholeNumber({ min, max }: { min: number; max: number }): ValueFo
   };
 }
 
-/** One of a few words. */
 export function oneOf<Word extends string>(...words: readonly Word[]): ValueForm<Word> {
   return {
     expected: `one of ${words.join(", ")}`,
@@ -119,17 +111,14 @@ export function url(...protocols: readonly string[]): ValueForm<string> {
   };
 }
 
-/** A ledger network; `mainnet` means `mainnet-beta`. */
 export const network: ValueForm<Network> = {
   expected: "mainnet-beta, devnet, testnet or local",
   read: (given) => attempt(() => parseNetwork(given)),
   write: (value) => value,
 };
 
-/** A ledger address. */
 export const address: ValueForm<string> = /* @__PURE__ */ textForm("a ledger address (base58 of 32 bytes)", isAddress);
 
-/** A secret that webhooks are signed with. */
 export const webhookSecret: ValueForm<string> = /* @__PURE__ */ textForm(
   "whsec_ and the base64 of 24 to 64 bytes",
   (given) => attempt(() => readWebhookSecrets([given])) !== undefined,

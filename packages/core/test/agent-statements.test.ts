@@ -68,6 +68,13 @@ describe("the text of a challenge", () => {
     ["an agent that is no address", { agent: "agent" }],
     ["an owner that is no address", { owner: "" }],
     ["a line break in an id", { challengeId: "chl\nBody: x" }],
+    ...Array.from("\u0085\u061c\u200e\u200f\u2028\u2029\u202a\u202e\u2066\u2069").flatMap(
+      (character): [string, object][] => [
+        [`${JSON.stringify(character)} in the origin`, { origin: `https://arcs${character}.example` }],
+        [`${JSON.stringify(character)} in an id`, { challengeId: `chl_1${character}` }],
+        [`${JSON.stringify(character)} in a time`, { validUntil: `${challenge.validUntil}${character}` }],
+      ],
+    ),
     ["a payment address that is none", { paymentAddress: "none" }],
     ["a registration that leaves the payment address", { paymentAddress: "unchanged" }],
     ["another digest", { bodyDigest: "sha256-" }],

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from "../src/settings.ts";
 import { encodeBase64 } from "../src/base/bytes.ts";
-import { signWebhook } from "../src/webhook/sign-webhook.ts";
+import { signWebhook } from "../src/webhook/webhook.ts";
 
 type Values = { port: number; level: string; key: string; endpoint: string };
 const table: { [Name in keyof Values]: Setting<Values[Name]> } = {

@@ -17,7 +17,7 @@ export type { CommittedValues, CreateScoreProofInput, ScoreCommitments } from ".
 export { roundCostToForge } from "./score-proof/score-claims.ts";
 export type { ScoreClaims } from "./score-proof/score-claims.ts";
 export type { ScoreProofReport, VerifyScoreProofOptions } from "./score-proof/check-score-proof.ts";
-export { verifyScoreProof } from "./score-proof/verify-score-proof.ts";
+export { verifyScoreProof } from "./score-proof/check-score-proof.ts";
 
 // Payment receipts: statements that both sides signed
 export type {

@@ -9,13 +9,11 @@ export const shortText: MemberRule = {
   accepts: (value) => typeof value === "string" && value !== "" && value.length <= 300,
 };
 
-/** A SHA-256 digest in lower-case hex. */
 export const hexDigest: MemberRule = {
   expected: "64 hex digits",
   accepts: (value) => typeof value === "string" && /^[0-9a-f]{64}$/.test(value),
 };
 
-/** A time in UTC with milliseconds, in its one spelling. */
 export const utcTime: MemberRule = {
   expected: "a time in UTC with milliseconds",
   accepts: (value) =>
@@ -26,11 +24,22 @@ export const utcTime: MemberRule = {
     parseDateTimeStamp(value) !== undefined,
 };
 
+/** The rules of an object's members, which has no others. */
+export type Rules = Readonly<Record<string, MemberRule>>;
+
+/** Finds a member that breaks its rule, or has none: of others nobody knows what they mean. */
+export function findWrongMember(value: object, rules: Rules): { member: string; expected: string } | undefined {
+  const members = value as Readonly<Record<string, unknown>>;
+  const unknown = Object.keys(members).find((member) => !Object.hasOwn(rules, member));
+  if (unknown !== undefined) return { member: unknown, expected: "nothing" };
+  const wrong = Object.entries(rules).find(([member, { accepts }]) => !accepts(members[member]));
+  return wrong && { member: wrong[0], expected: wrong[1].expected };
+}
+
 export function oneOf(...allowed: string[]): MemberRule {
   return { expected: `one of ${allowed.join(", ")}`, accepts: (value) => allowed.includes(value as string) };
 }
 
-/** A whole number between two bounds, inclusive. */
 export function integerBetween(low: number, high: number): MemberRule {
   return {
     expected: `an integer from ${low} to ${high}`,

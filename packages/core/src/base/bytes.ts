@@ -1,25 +1,8 @@
 import { base58 } from "@scure/base";
 
-import { describeValue } from "./describe-value.ts";
+import { describeValue, isBytes } from "./check-value.ts";
 import { SdkError } from "./errors.ts";
 
-const typedArrays = Object.getPrototypeOf(Int8Array.prototype) as Uint8Array;
-
-/**
- * Tells whether a value is a Uint8Array, also one of another realm (a vm context, an iframe). It asks the platform; prototypes and
- * members do not count. An array whose buffer was transferred is refused.
- */
-export function isBytes(value: unknown): value is Uint8Array {
-  if (Reflect.get(typedArrays, Symbol.toStringTag, value) !== "Uint8Array") return false;
-  try {
-    // A transferred buffer has length 0, and nearly every operation on it throws.
-    return Reflect.get(typedArrays, "length", value) !== 0 || new Uint8Array(value as Uint8Array).length === 0;
-  } catch {
-    return false;
-  }
-}
-
-/** Joins byte arrays. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let end = 0;
@@ -30,23 +13,17 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return bytes;
 }
 
-/** Encodes text in UTF-8. */
 export function utf8ToBytes(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** Encodes bytes in hexadecimal digits of lower case. */
 export function bytesToHex(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += (byte + 0x100).toString(16).slice(1);
   return text;
 }
 
-/**
- * Checks that a value is a byte array of one of the lengths given.
- *
- * @throws SdkError `invalid_argument`; the message names the value by its label and never shows the bytes
- */
+/** Checks that a value is bytes of one of the lengths. @throws SdkError `invalid_argument`; its message never shows the bytes */
 export function assertBytes(value: unknown, label: string, ...lengths: number[]): asserts value is Uint8Array {
   if (!isBytes(value)) {
     throw new SdkError("invalid_argument", `${label} expected a Uint8Array, got ${describeValue(value)}`);
@@ -62,16 +39,11 @@ export function decodeHex(text: string): Uint8Array | undefined {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-/** Encodes bytes in base58 with the Bitcoin alphabet. */
 export function encodeBase58(bytes: Uint8Array): string {
   return base58.encode(bytes);
 }
 
-/**
- * Decodes base58 text, or returns `undefined` for other text and for more than `maxLength` characters.
- *
- * The bound comes first because decoding base58 takes quadratic time.
- */
+/** Decodes base58 text; `undefined` for other text, or more than `maxLength` characters: decoding takes quadratic time. */
 export function decodeBase58(text: string, maxLength: number): Uint8Array | undefined {
   if (text.length > maxLength) return undefined;
   try {

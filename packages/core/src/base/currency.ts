@@ -1,6 +1,5 @@
 const DECIMAL = /^(0|[1-9]\d{0,17})(?:\.(\d{1,18}))?$/;
 
-/** Tells whether a value is a decimal text such as `12.50`. */
 export function isDecimal(value: unknown): value is string {
   return typeof value === "string" && DECIMAL.test(value);
 }
@@ -13,14 +12,7 @@ export function parseDecimal(text: unknown): bigint | undefined {
   return BigInt(whole + fraction.padEnd(18, "0"));
 }
 
-/**
- * Writes an amount in units of 10^-decimals, such as base units of a token, as decimal text without zeros at the end.
- *
- * @example
- * ```ts
- * formatUnits(1_250_000n, 6); // "1.25"
- * ```
- */
+/** Writes an amount in units of 10^-decimals, such as base units of a token, as decimal text without zeros at the end. */
 export function formatUnits(units: bigint, decimals: number): string {
   const digits = String(units).padStart(decimals + 1, "0");
   const point = digits.length - decimals;
@@ -39,8 +31,8 @@ type UnitToken = {
 };
 
 /**
- * USDC, by Circle's list of its contracts: on Solana, Base, Polygon, Arbitrum, Ethereum and their test networks. EVM entries follow
- * DEFAULT_ASSETS of @x402/evm 2.27.0, which lacks the test networks of Ethereum and Polygon.
+ * USDC, by Circle's list of its contracts. EVM entries follow DEFAULT_ASSETS of @x402/evm 2.27.0, which lacks the test networks of
+ * Ethereum and Polygon.
  */
 export const usdcTokens: readonly UnitToken[] = [
   { network: "mainnet-beta", asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v", decimals: 6 },

@@ -278,10 +278,7 @@ const thrown: readonly ErrorCode[] = [
   "unsignable_value",
 ] satisfies VerificationCode[];
 
-/**
- * Turns an error that was caught while reading or canonicalising a document into a finding.
- * @throws the error itself, if its code is not one of those
- */
+/** Turns an error of reading or canonicalising a document into a finding. Throws it again, if its code is not one of those. */
 export function toVerificationError(error: unknown): VerificationError {
   if (isSdkError(error) && thrown.includes(error.code)) {
     return verificationError(error.code as VerificationCode, error.message);

@@ -34,7 +34,6 @@ export type StreamedBody<Chunk> =
   | { getReader(): { read(): Promise<{ done: boolean; value?: Chunk | undefined }>; cancel(): Promise<unknown> } }
   | AsyncIterable<Chunk>;
 
-/** Tells whether a body is a stream. */
 export function isStreamed(body: object): body is StreamedBody<never> {
   return "getReader" in body || Symbol.asyncIterator in body;
 }
@@ -70,12 +69,7 @@ export async function* chunksOf<Chunk>(body: StreamedBody<Chunk> | null, signal?
   }
 }
 
-/**
- * Returns the pause after a number of failures. It doubles with each, from `first` to `max`, in the unit of both. Jitter is up to
- * the caller.
- *
- * @param failures - from 1
- */
+/** Returns the pause after a number of failures, from 1: it doubles from `first` to `max`. Jitter is up to the caller. */
 export function backOff(failures: number, { first, max }: { first: number; max: number }): number {
   return Math.min(max, first * 2 ** (failures - 1));
 }
@@ -122,4 +116,49 @@ function watch(signal: AbortSignal): Watch {
   const made = { callbacks, callAll };
   watches.set(signal, made);
   return made;
+}
+
+// Shorter parts of a path are words such as v2 or mainnet; keys are longer.
+const MIN_KEY_LENGTH = 8;
+
+/**
+ * Removes possible keys of an endpoint's URL from a text: its user and password, the longer parts of its path and its query values,
+ * encoded and decoded. Endpoints quote the key that they refuse.
+ */
+export function withoutSecretsOf(url: string, text: string): string {
+  return secretsOf(url).reduce((left, secret) => left.replaceAll(secret, "[key]"), text);
+}
+
+function secretsOf(url: string): string[] {
+  const { username, password, pathname, searchParams } = new URL(url);
+  const parts = [username, password, ...pathname.split("/"), ...searchParams.values()];
+  const secrets = parts.flatMap((part) => [part, meant(part), encodeURIComponent(part)]);
+  // The longest first, because one may contain another.
+  return [...new Set(secrets)].filter(({ length }) => length >= MIN_KEY_LENGTH).sort((a, b) => b.length - a.length);
+}
+
+function meant(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+const MAX_CHARACTERS = 200;
+
+/**
+ * Returns an endpoint's error reason as one short line, fit for logs and messages. The endpoint is not trusted: its reason may have
+ * any length or type, and may quote a URL with a key.
+ *
+ * @param options.url - the endpoint's URL, if known: a reason may quote only the key in it
+ */
+export function reasonOfEndpoint(reason: unknown, { url }: { url?: string } = {}): string {
+  if (typeof reason !== "string") return "no reason given";
+  if (reason.includes("://")) return "a reason that names a URL, not shown";
+  const text = url === undefined ? reason : withoutSecretsOf(url, reason);
+  return text
+    .replaceAll(/[\s\p{C}]+/gu, " ")
+    .trim()
+    .slice(0, MAX_CHARACTERS);
 }

@@ -1,7 +1,7 @@
 import canonicalize from "canonicalize";
 
 import { isSdkError, SdkError, type VerificationError, verificationError } from "./errors.ts";
-import { describeValue } from "./describe-value.ts";
+import { describeValue } from "./check-value.ts";
 
 /** A value that JSON (RFC 8259) can carry. */
 export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObject;
@@ -9,7 +9,6 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | JsonObj
 /** A JSON object: string keys, JSON values. */
 export type JsonObject = { [member: string]: JsonValue };
 
-/** Tells whether a value is an object that is neither null nor an array. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -24,19 +23,11 @@ type OptionalNames<Members> = {
   [Name in keyof Members]: undefined extends Members[Name] ? Name : never;
 }[keyof Members];
 
-/** An object whose undefined members are left out. */
 type Defined<Members> = { [Name in Exclude<keyof Members, OptionalNames<Members>>]: Members[Name] } & {
   [Name in OptionalNames<Members>]?: Exclude<Members[Name], undefined>;
 };
 
-/**
- * Leaves out undefined members, for types and texts in which absent and undefined differ.
- *
- * @example
- * ```ts
- * const query = { text: "a", ...defined({ limit: undefined, page: 2 }) }; // { text: "a", page: 2 }
- * ```
- */
+/** Leaves out undefined members, for types and texts in which absent and undefined differ. */
 export function defined<Members extends object>(members: Members): Defined<Members> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<Members>;
 }
@@ -50,10 +41,6 @@ const BOUNDS = { maxDepth: 500, maxValues: Number.MAX_SAFE_INTEGER, maxCharacter
  * @throws SdkError `invalid_json_value` when JSON cannot carry the value: `undefined` anywhere, NaN, infinities,
  * functions, cycles, lone surrogates, instances of classes, `__proto__` members, nesting beyond 500 levels. The message
  * names the place by a JSON Pointer. Nothing is ever dropped
- * @example
- * ```ts
- * canonicalJson({ b: 1, a: [true, "x"] }); // {"a":[true,"x"],"b":1}
- * ```
  */
 export function canonicalJson(value: unknown): string {
   try {
@@ -72,7 +59,6 @@ export function writeJcs(value: JsonValue): string {
   return /* fault: json-names-unsorted */ canonicalize(value) as string;
 }
 
-/** Bounds on a JSON value. */
 type JsonBounds = {
   /** Levels of nesting. */
   maxDepth: number;

@@ -1,9 +1,8 @@
-import { showValue } from "./describe-value.ts";
+import { showValue } from "./check-value.ts";
 import { SdkError } from "./errors.ts";
 import { CREDENTIAL_TYPE_PREFIX, SCHEMA_BASE_URL, SERVICE_CONTEXT_URL } from "./naming.ts";
 import { type JsonObject, type JsonValue, listOf } from "./json.ts";
 
-/** The constants of one kind of credential. */
 type KindDefinition = {
   /** `type` of the exported credential, beside `VerifiableCredential`. */
   readonly credentialType: string;
@@ -35,11 +34,7 @@ export type CredentialKind = keyof typeof templates;
 /** Every kind, in the order of the spec. */
 export const credentialKinds: readonly CredentialKind[] = Object.keys(templates) as CredentialKind[];
 
-/**
- * Returns the constants of a kind.
- *
- * @throws SdkError `invalid_argument` when there is no such kind
- */
+/** Returns the constants of a kind. @throws SdkError `invalid_argument` when there is no such kind */
 export function kindDefinition(kind: CredentialKind): KindDefinition {
   if (typeof kind !== "string" || !Object.hasOwn(templates, kind)) {
     throw new SdkError(
@@ -72,10 +67,8 @@ const httpTypes = {
 /** A credential type of the HTTP API (spec 2.2, exact values). */
 export type HttpCredentialType = keyof typeof httpTypes;
 
-/** The credential types of the HTTP API. */
 export const httpCredentialTypes: readonly HttpCredentialType[] = Object.keys(httpTypes) as HttpCredentialType[];
 
-/** Finds the kind that an HTTP credential type stands for, or `undefined` for an unknown type. */
 export function kindOfHttpType(type: string): CredentialKind | undefined {
   return Object.hasOwn(httpTypes, type) ? httpTypes[type as HttpCredentialType] : undefined;
 }

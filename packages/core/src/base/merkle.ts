@@ -1,5 +1,5 @@
-import { assertBytes, equalBytes, isBytes } from "./bytes.ts";
-import { assertObject, isArrayOf } from "./describe-value.ts";
+import { assertBytes, equalBytes } from "./bytes.ts";
+import { assertObject, isArrayOf, isBytes } from "./check-value.ts";
 import { sha256 } from "./hash.ts";
 
 // RFC 9162, section 2.1.1, as RFC 6962, section 2.1: leaves and nodes have different prefixes, so that one cannot pass as the
@@ -7,7 +7,6 @@ import { sha256 } from "./hash.ts";
 const LEAF = /* fault: merkle-leaf-as-node */ 0;
 const NODE = 1;
 
-/** Bytes of a hash. */
 export const HASH_SIZE = 32;
 
 /** The root of a tree without leaves: the hash of nothing. */
@@ -37,7 +36,6 @@ export function hashChildren(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(bytes);
 }
 
-/** Tells whether a value is a hash: 32 bytes. */
 export function isHash(value: unknown): value is Uint8Array {
   return isBytes(value) && value.length === HASH_SIZE;
 }

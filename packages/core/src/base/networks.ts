@@ -1,5 +1,5 @@
 import { SdkError } from "./errors.ts";
-import { showValue } from "./describe-value.ts";
+import { showValue } from "./check-value.ts";
 
 /** The ledger networks: the Solana clusters, and `local` for tests and the embedded ledger. */
 export const networks = ["mainnet-beta", "devnet", "testnet", "local"] as const;
@@ -7,7 +7,6 @@ export const networks = ["mainnet-beta", "devnet", "testnet", "local"] as const;
 /** A ledger network, in the form that DIDs carry. */
 export type Network = (typeof networks)[number];
 
-/** Public JSON-RPC endpoints of the Solana clusters. */
 export const publicRpcUrls: Readonly<Record<Exclude<Network, "local">, string>> = {
   "mainnet-beta": "https://api.mainnet-beta.solana.com",
   devnet: "https://api.devnet.solana.com",
@@ -22,7 +21,6 @@ const aliases: ReadonlyMap<string, Network> = new Map([
   ["ledger-local", "local"],
 ]);
 
-/** Tells whether a text is a network in its normal form. */
 export function isNetwork(text: unknown): text is Network {
   return networks.includes(text as Network);
 }
@@ -87,11 +85,6 @@ const chainIds: Readonly<Record<string, number>> = {
 /**
  * Normalises the name of a network from any spelling of CAIP-2 or x402. The result is the DID form for the ledger's own networks
  * (`devnet`), and CAIP-2 for EVM chains (`eip155:8453`). Other names stay as they are.
- *
- * @example
- * ```ts
- * normalizeNetworkName("base"); // "eip155:8453"
- * ```
  */
 export function normalizeNetworkName(name: string): string {
   const ledger = Object.hasOwn(ledgerNames, name) ? ledgerNames[name] : undefined;
@@ -112,13 +105,11 @@ export function chainIdOf(network: string): number | undefined {
   return Number.isSafeInteger(chainId) ? chainId : undefined;
 }
 
-/** Returns the CAIP-2 name of a network; a network without one stays as it is. */
 export function caip2Of(network: string): string {
   const found = Object.entries(ledgerNames).find(([name, ledger]) => ledger === network && name.includes(":"));
   return found?.[0] ?? network;
 }
 
-/** An account on a network, both normalised. */
 type Account = { network: string; address: string };
 
 // CAIP-10: a CAIP-2 name, a colon, an address.
@@ -126,7 +117,6 @@ const ACCOUNT_ID = /^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128}
 const EVM_ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const LEDGER_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
-/** Tells whether a text has the form of an EVM address, in either case. */
 export function isEvmAddress(text: string): boolean {
   return EVM_ADDRESS.test(text);
 }
@@ -134,11 +124,6 @@ export function isEvmAddress(text: string): boolean {
 /**
  * Reads an account id (CAIP-10) of the ledger or an EVM chain; `undefined` for any other text. EVM addresses become lower case,
  * since their letter case does not distinguish accounts.
- *
- * @example
- * ```ts
- * readAccountId("eip155:8453:0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913")?.network; // "eip155:8453"
- * ```
  */
 export function readAccountId(text: string): Account | undefined {
   const [, name = "", address = ""] = ACCOUNT_ID.exec(text) ?? [];
@@ -150,16 +135,14 @@ export function readAccountId(text: string): Account | undefined {
   return isLedger && LEDGER_ADDRESS.test(address) ? { network, address } : undefined;
 }
 
-/** Writes an account in CAIP-10 form. */
 export function formatAccountId({ network, address }: Account): string {
   const isEvm = chainIdOf(network) !== undefined;
   return `${caip2Of(network)}:${isEvm ? address.toLowerCase() : address}`;
 }
 
 /**
- * Returns the internal name of an account, by which payers and payees are compared. An EVM account is named by its
- * CAIP-10 id, because the same address is a different account on each chain. A ledger account is named by its address, which is
- * also the id of agents. An EVM address without a chain stays an address and belongs to nobody.
+ * Returns the name by which payers and payees are compared: the CAIP-10 id of an EVM account, the address of a ledger account,
+ * which is also the id of agents. An EVM address without a chain belongs to nobody.
  */
 export function accountNameOf(address: string, network: string | null): string {
   if (!isEvmAddress(address)) return address;
@@ -168,15 +151,11 @@ export function accountNameOf(address: string, network: string | null): string {
     : formatAccountId({ network, address });
 }
 
-/** Returns the address in the name of an account. */
 export function addressOfAccount(name: string): string {
   return readAccountId(name)?.address ?? name;
 }
 
-/**
- * An ERC-8004 identity: an agent's number in an identity registry on an EVM chain. The same number in another registry is another
- * identity.
- */
+/** An ERC-8004 identity: an agent's number in an identity registry on an EVM chain. */
 export type Erc8004Id = {
   /** The chain, in CAIP-2. */
   network: string;
@@ -193,11 +172,6 @@ const AGENT_ID_LIMIT = 2n ** 256n;
 /**
  * Reads an ERC-8004 identity, `eip155:<chain>:<identity registry>:<agentId>`; `undefined` for any other text. EVM chains only: the
  * port to Solana has no published form of `agentRegistry`.
- *
- * @example
- * ```ts
- * readErc8004Id("eip155:8453:0x8004A169FB4a3325136EB29fA0ceB6D2e539a432:22")?.agentId; // "22"
- * ```
  */
 export function readErc8004Id(text: string): Erc8004Id | undefined {
   const [, agentRegistry = "", agentId = ""] = ERC8004_ID.exec(text) ?? [];

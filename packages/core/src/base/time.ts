@@ -1,4 +1,4 @@
-import { describeValue, showValue } from "./describe-value.ts";
+import { describeValue, showValue } from "./check-value.ts";
 import { SdkError } from "./errors.ts";
 
 // XML Schema 1.1 dateTimeStamp (time zone required), anchored at both ends: a well-known verifier's pattern is not, and takes

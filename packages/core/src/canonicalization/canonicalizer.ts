@@ -1,5 +1,7 @@
-import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { isJsonObject, type JsonObject, type JsonValue, listOf, isSameNumber } from "../base/json.ts";
+import { shorten } from "../base/check-value.ts";
 import { SdkError } from "../base/errors.ts";
+import { SERVICE_VOCABULARY } from "../base/naming.ts";
 
 /**
  * Turns a JSON-LD document into canonical N-Quads (RDFC-1.0 with SHA-256).
@@ -21,17 +23,15 @@ export type Canonicalizer = {
   readonly inline?: Canonicalizer;
 };
 
-/** The contexts that an engine knows, by URL. */
 type KnownContexts = { has(url: string): boolean };
 
 /** The policy for inline contexts, those that a document writes out in place of a URL. */
 export type InlineContexts = "refused" | "allowed";
 
 /**
- * Checks that a document uses only contexts of a set, by URL, at every depth. A document must not define its own words, unless the
- * caller allows it.
+ * Checks that a document names only known contexts, at every depth, and defines none itself unless the caller allows it.
  *
- * @throws SdkError `unknown_context` for any other URL, and for contexts inside the document (objects, null)
+ * @throws SdkError `unknown_context`
  */
 export function assertKnownContexts(
   value: JsonValue,
@@ -59,11 +59,9 @@ function assertKnownContext(
 }
 
 export function unknownContext(url: string): SdkError {
-  const shown = url.length <= 120 ? url : `${url.slice(0, 120)}…`;
-  return new SdkError("unknown_context", `context ${shown} is not known; contexts are never fetched`);
+  return new SdkError("unknown_context", `context ${shorten(url)} is not known; contexts are never fetched`);
 }
 
-/** Tells whether a document has an inline context, at any depth. */
 export function hasInlineContext(value: JsonValue): boolean {
   if (Array.isArray(value)) return value.some(hasInlineContext);
   if (!isJsonObject(value)) return false;
@@ -127,4 +125,122 @@ const coercions: readonly JsonValue[] = ["@id", "@vocab", "@json"];
 /** Tells whether a value is a full or compact IRI or a term: not empty, not a blank node, not a keyword or its alias. */
 function isIri(value: JsonValue): value is string {
   return typeof value === "string" && /* fault: inline-keywords-renamed */ /^(?!@|_:|id$|type$)./u.test(value);
+}
+
+/**
+ * The members of a credential, presentation or proof that verifiers read at the document's root: terms by IRI (VC Data Model 2.0
+ * and 1.1, VC Data Integrity 1.0).
+ *
+ * RDF does not distinguish which of two objects with one id has a member, or which of two terms for one IRI names it. Readers of
+ * the JSON do. An expiry moved out of the root is never read; a claim moved from the subject to the issuer becomes the issuer's.
+ * Canonicalisation therefore refuses documents in which these members have another name. It also refuses duplicate node ids:
+ * objects with members that share the id of the root, a subject or a status entry.
+ */
+export const rootMembers: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["https://w3id.org/security#proof", "proof"],
+  // Members of a proof, whose options are a document of their own: the limits on its use would be missing under another name.
+  /* fault: proof-expiry-under-another-name */ ["https://w3id.org/security#expiration", "expires"],
+  ["https://w3id.org/security#domain", "domain"],
+  ["https://w3id.org/security#challenge", "challenge"],
+  ...[
+    "issuer",
+    "validFrom",
+    "validUntil",
+    "issuanceDate",
+    "expirationDate",
+    "credentialSubject",
+    "credentialStatus",
+    "credentialSchema",
+    "relatedResource",
+    "refreshService",
+    "renderMethod",
+    "confidenceMethod",
+    "termsOfUse",
+    "evidence",
+    "holder",
+    "verifiableCredential",
+  ].map((term): [string, string] => [`https://www.w3.org/2018/credentials#${term}`, term]),
+]);
+
+/**
+ * Returns the root members that are read where they are: the status, and claims at the subject. The claims of the service's own
+ * kinds are bound by their schemas and the hash on the ledger.
+ */
+export function placesRead(types: readonly JsonValue[]): string[] {
+  const isOwn = types.some((type) => typeof type === "string" && type.startsWith(SERVICE_VOCABULARY));
+  return isOwn ? ["credentialStatus"] : ["credentialStatus", "credentialSubject"];
+}
+
+/** The refusal of a document with duplicate node ids, one of which verifiers read. */
+export const DUPLICATE_IDS_MESSAGE =
+  "the document has duplicate node ids: only one object with the id of the document, a subject or a status entry may have members";
+
+/** IRI of the datatype of numbers with a fraction, and of whole ones from 10^21. */
+export const XSD_DOUBLE = "http://www.w3.org/2001/XMLSchema#double";
+
+/** IRI of the datatype that stands for a language and a base direction (JSON-LD 1.1, section 10.2). */
+export function directionDatatype(language: string, direction: string): string {
+  return `https://www.w3.org/ns/i18n#${language.toLowerCase()}_${direction}`;
+}
+
+/**
+ * Makes base directions datatypes, in place. jsonld.js drops one of two texts that differ only in direction, and the direction of a
+ * number, so that no signature would cover them.
+ */
+export function bindLiterals(expanded: JsonValue): void {
+  if (Array.isArray(expanded)) for (const item of expanded) bindLiterals(item);
+  else if (isJsonObject(expanded)) {
+    const { "@value": value, "@type": type, "@language": language, "@direction": direction } = expanded;
+    if (value === undefined) {
+      for (const member of Object.values(expanded)) bindLiterals(member);
+    } else if (typeof direction === "string") {
+      expanded["@type"] = directionDatatype(typeof language === "string" ? language : "", direction);
+      delete expanded["@language"];
+      delete expanded["@direction"];
+    }
+    if (typeof value === "number" && !Number.isInteger(value) && type !== "@json") {
+      expanded["@value"] = writeDouble(value);
+      expanded["@type"] ??= XSD_DOUBLE;
+    }
+  }
+}
+
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,4})?$/;
+
+/** Tells whether RDF writes a number as a whole one, with all of its digits (JSON-LD 1.1 API, section 8.6). */
+export function isWrittenWhole(value: number, datatype: JsonValue | undefined): boolean {
+  return Number.isInteger(value) && Math.abs(value) < 1e21 && datatype !== XSD_DOUBLE;
+}
+
+/**
+ * Checks that a number is read back from RDF as the same one: doubles have 16 significant digits there.
+ *
+ * @throws SdkError `unsignable_value`
+ */
+export function assertRdfNumber(value: number, datatype: JsonValue | undefined): void {
+  if (Object.is(value, -0)) throw unsignable("a number expected 0, or a text, got -0");
+  if (isWrittenWhole(value, datatype) || Number(value.toExponential(15)) === value) return;
+  throw unsignable(`a number expected at most 16 significant digits, or a text, got ${value}`);
+}
+
+/**
+ * Checks that a text of type `xsd:double` is the number that RDF makes of it: engines parse only its beginning.
+ *
+ * @throws SdkError `unsignable_value`
+ */
+export function assertDoubleText(text: string): void {
+  const value = DECIMAL.test(text) ? Number(text) : Number.NaN;
+  if (Number.isFinite(value) && !Object.is(value, -0) && isSameNumber(text, value.toExponential(15))) return;
+  throw unsignable(
+    `a text of type xsd:double expected a number of at most 16 significant digits, got ${JSON.stringify(text.slice(0, 100))}`,
+  );
+}
+
+/** Writes a number in the canonical form of `xsd:double` (JSON-LD 1.1 API, section 8.6), such as `5.0E-7`. */
+export function writeDouble(value: number): string {
+  return value.toExponential(15).replace(/(\d)0{0,15}e\+?/, "$1E");
+}
+
+function unsignable(message: string): SdkError {
+  return new SdkError("unsignable_value", message);
 }

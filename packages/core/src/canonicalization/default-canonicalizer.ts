@@ -1,34 +1,71 @@
-import { assertObject, describeValue } from "../base/describe-value.ts";
-import { knownContexts } from "../contexts/known-contexts.ts";
-import { copyJson, type JsonObject } from "../base/json.ts";
+import { type JsonObject, copyJson, defined } from "../base/json.ts";
+import { contextTexts } from "../contexts/generated.ts";
+import { assertObject, describeValue } from "../base/check-value.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { SERVICE_CONTEXT_URL, SERVICE_VOCABULARY } from "../base/naming.ts";
 import { type Canonicalizer, hasInlineContext } from "./canonicalizer.ts";
-import { createCompiledCanonicalizer, type GeneralEngine } from "./compiled/compiled-canonicalizer.ts";
+import { createCompiledCanonicalizer } from "./compiled/compiled-canonicalizer.ts";
 import { packedTables } from "./compiled/generated.ts";
 import { createJsonLdCanonicalizer } from "./jsonld-canonicalizer.ts";
-import { createContextCompiler } from "./compiled/compile-contexts.ts";
-import { createBoundedCache } from "../base/bounded-cache.ts";
 import type { DocumentNames } from "../contexts/document-bases.ts";
+
+/**
+ * The JSON-LD contexts that core carries, by exact URL: W3C credentials v2 and v1, Data Integrity v2, Ed25519Signature2020,
+ * and the service's own. Each is a document of the form `{ "@context": … }`, parsed at first use.
+ *
+ * Signatures depend on these contexts, for every user of this module, so neither the map nor its documents can be changed.
+ */
+export const knownContexts: ReadonlyMap<string, JsonObject> = /* @__PURE__ */ frozenMap(
+  Object.entries(contextTexts).map(([url, text]) => [url, lazyContext(text)]),
+);
+
+/** A `Map` with a read-only type still has `set`; this one does not. */
+function frozenMap(entries: readonly (readonly [string, JsonObject])[]): ReadonlyMap<string, JsonObject> {
+  const map: ReadonlyMap<string, JsonObject> = new Map(entries);
+  const frozen: ReadonlyMap<string, JsonObject> = Object.freeze({
+    size: map.size,
+    get: (url: string) => map.get(url),
+    has: (url: string) => map.has(url),
+    keys: () => map.keys(),
+    values: () => map.values(),
+    entries: () => map.entries(),
+    [Symbol.iterator]: () => map[Symbol.iterator](),
+    forEach: (visit: (context: JsonObject, url: string, all: ReadonlyMap<string, JsonObject>) => void) =>
+      map.forEach((context, url) => visit(context, url, frozen)),
+  });
+  return frozen;
+}
+
+function lazyContext(text: string): JsonObject {
+  let context: JsonObject | undefined;
+  return Object.freeze({
+    get "@context"() {
+      // oxlint-disable-next-line no-restricted-properties -- the package's own texts, in which no name has an escape
+      context ??= deepFreeze((JSON.parse(text) as { "@context": JsonObject })["@context"]);
+      return context;
+    },
+  }) as JsonObject;
+}
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === "object" && value !== null) {
+    for (const member of Object.values(value)) deepFreeze(member);
+    Object.freeze(value);
+  }
+  return value;
+}
 
 /** The default engine of issue and verification. It knows the contexts that core carries. */
 export const defaultCanonicalizer: Canonicalizer = /* @__PURE__ */ createEngine(knownContexts);
 
-// Cached, because each engine caches what it compiles.
-const engines = createBoundedCache<Canonicalizer>(20);
-
-/** Returns the engine that also knows the service's context under other bases. */
 export function engineWithBases(bases: readonly DocumentNames[]): Canonicalizer {
-  const urls = [...new Set(bases.map(({ context }) => context))].filter((url) => url !== SERVICE_CONTEXT_URL).sort();
+  const urls = bases.map(({ context }) => context).filter((url) => url !== SERVICE_CONTEXT_URL);
   if (urls.length === 0) return defaultCanonicalizer;
-  const key = urls.join(" ");
-  const known = engines.get(key);
-  if (known !== undefined) return known;
-  // Plain JSON, which engines copy: core's contexts are parsed at first use, by an accessor.
-  const context = { "@context": knownContexts.get(SERVICE_CONTEXT_URL)?.["@context"] } as JsonObject;
-  const engine = createCanonicalizer({ contexts: new Map(urls.map((url) => [url, context])) });
-  engines.set(key, engine);
-  return engine;
+  const context = knownContexts.get(SERVICE_CONTEXT_URL) as JsonObject;
+  return createEngine(
+    new Map([...knownContexts, ...urls.map((url) => [url, context] as const)]),
+    new Map(urls.map((url) => [url, SERVICE_CONTEXT_URL])),
+  );
 }
 
 /**
@@ -72,9 +109,13 @@ function copyContext(context: JsonObject, url: string): JsonObject {
   }
 }
 
-/** The tables cover the contexts of core; further contexts are compiled at first use. */
-function createEngine(contexts: ReadonlyMap<string, JsonObject>): Canonicalizer {
-  const strict = createCompiledCanonicalizer({ tables: packedTables, general: createGeneralEngine(contexts) });
+/** The tables cover the contexts of core, also under other URLs; documents with further contexts go to the general engine. */
+function createEngine(contexts: ReadonlyMap<string, JsonObject>, aliases?: ReadonlyMap<string, string>): Canonicalizer {
+  const general = createJsonLdCanonicalizer(contexts);
+  const strict = createCompiledCanonicalizer(packedTables, {
+    ...defined({ aliases }),
+    fallback: (document) => general.canonicalize(document),
+  });
   return { ...strict, inline: createInlineEngine(contexts, strict) };
 }
 
@@ -91,13 +132,5 @@ function createInlineEngine(contexts: ReadonlyMap<string, JsonObject>, strict: C
         "our own kinds expected contexts by their URLs, got one of the document's own",
       );
     },
-  };
-}
-
-/** Makes the general engine and its compiler, for a set of contexts by exact URL. */
-function createGeneralEngine(contexts: ReadonlyMap<string, JsonObject>): GeneralEngine {
-  return {
-    canonicalizer: createJsonLdCanonicalizer(contexts),
-    createCompiler: () => createContextCompiler(contexts),
   };
 }

@@ -1,49 +1,57 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with this file
 /// <reference path="./jsonld.d.ts" />
 import type { ActiveContext } from "jsonld/lib/context.js";
-import type ContextResolver from "jsonld/lib/ContextResolver.js";
 
+import { shorten } from "../base/check-value.ts";
 import { isSdkError, SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
-import { assertDoubleText, assertRdfNumber, bindLiterals, XSD_DOUBLE } from "./rdf-literals.ts";
-import { assertKnownContexts, type Canonicalizer, type InlineContexts, unknownContext } from "./canonicalizer.ts";
-import { DUPLICATE_IDS_MESSAGE, placesRead, rootMembers } from "./root-members.ts";
+import {
+  assertDoubleText,
+  assertRdfNumber,
+  bindLiterals,
+  XSD_DOUBLE,
+  assertKnownContexts,
+  type Canonicalizer,
+  type InlineContexts,
+  unknownContext,
+  DUPLICATE_IDS_MESSAGE,
+  placesRead,
+  rootMembers,
+} from "./canonicalizer.ts";
 
 // Blank nodes that look alike are told apart by recursion (RDFC-1.0, section 4.7). Ordinary documents need none. A graph made to be
 // slow needs exponentially many steps (section 7.1), and each costs more, the more quads there are.
 const WORK_BUDGET = 100_000;
 
-/** Returns the options of rdf-canonize for a dataset with this many quads. */
 export function canonizeOptions(quads: number): { algorithm: "RDFC-1.0"; maxDeepIterations: number } {
   return { algorithm: "RDFC-1.0", maxDeepIterations: Math.floor(WORK_BUDGET / Math.max(1, quads)) };
 }
 
 /**
- * Makes the general engine: jsonld.js and rdf-canonize, in safe mode, with the contexts given and no others.
- *
- * The libraries are loaded at first use, so that importing core stays cheap. Inline contexts (objects, null) are refused: a
- * document must not define its own words. An engine with `inlineContexts: "allowed"` accepts those that only define terms.
- *
- * @param contexts - documents of the form `{ "@context": … }` by exact URL
+ * Makes the general engine: jsonld.js and rdf-canonize, in safe mode, loaded at first use. It knows these contexts by exact URL. It
+ * refuses inline ones, or with `inlineContexts: "allowed"` accepts those that only define terms.
  */
 export function createJsonLdCanonicalizer(
   contexts: ReadonlyMap<string, JsonObject>,
   { inlineContexts = "refused" }: { inlineContexts?: InlineContexts } = {},
 ): Canonicalizer {
-  const documents = new Map<string, JsonValue[]>();
   return {
     async canonicalize(document) {
       assertKnownContexts(document, { contexts, inlineContexts });
-      const { jsonld, rdfCanonize, ContextResolver } = await loadEngine();
-      let refused: SdkError | undefined;
+      // Both are CommonJS: Node and every bundler agree on their default import.
+      const [{ default: jsonld }, { default: rdfCanonize }] = await Promise.all([
+        import("jsonld"),
+        import("rdf-canonize"),
+      ]);
+      let unknown: SdkError | undefined;
       const options = {
         base: null,
         safe: true,
         // As other eddsa-rdfc-2022 suites do; otherwise base directions would be dropped unsigned.
         rdfDirection: "i18n-datatype",
         produceGeneralizedRdf: false,
-        documentLoader: createLoader(contexts, (error) => (refused = error)),
-        /* fault: context-cache-shared */ contextResolver: uncachedResolver(ContextResolver, documents),
+        documentLoader: createLoader(contexts),
+        /* fault: context-cache-shared */ contextResolver: createResolver(contexts, (error) => (unknown = error)),
       } as const;
       try {
         const expanded = await jsonld.expand(document, options);
@@ -55,37 +63,20 @@ export function createJsonLdCanonicalizer(
         const dataset = await jsonld.toRDF(expanded, { ...options, skipExpansion: true });
         return await rdfCanonize.canonize(dataset, canonizeOptions(dataset.length));
       } catch (error) {
-        throw refused ?? toSdkError(error);
+        throw unknown ?? toSdkError(error);
       }
     },
   };
 }
 
-async function loadEngine(): Promise<{
-  jsonld: typeof import("jsonld").default;
-  rdfCanonize: typeof import("rdf-canonize").default;
-  ContextResolver: typeof import("jsonld/lib/ContextResolver.js").default;
-}> {
-  // All three are CommonJS: Node and every bundler agree on their default import.
-  const [{ default: jsonld }, { default: rdfCanonize }, { default: ContextResolver }] = await Promise.all([
-    import("jsonld"),
-    import("rdf-canonize"),
-    import("jsonld/lib/ContextResolver.js"),
-  ]);
-  return { jsonld, rdfCanonize, ContextResolver };
-}
-
-/** Serves the contexts, and reports refusals: jsonld.js drops the cause if one context names another. */
+/** Serves the contexts, where jsonld.js would load them itself. */
 export function createLoader(
   contexts: ReadonlyMap<string, JsonObject>,
-  onRefusal?: (error: SdkError) => void,
 ): (url: string) => Promise<{ contextUrl: null; documentUrl: string; document: JsonObject; tag: "static" }> {
   return async (url) => {
     const document = contexts.get(url);
-    if (document !== undefined) return { contextUrl: null, documentUrl: url, document, tag: "static" };
-    const error = unknownContext(url);
-    onRefusal?.(error);
-    throw error;
+    if (document === undefined) throw unknownContext(url);
+    return { contextUrl: null, documentUrl: url, document, tag: "static" };
   };
 }
 
@@ -116,11 +107,11 @@ function toSdkError(error: unknown): SdkError {
   if (code.startsWith("Maximum deep iterations exceeded")) {
     return new SdkError("canonicalization_limit_exceeded", "the graph has too many blank nodes that look alike");
   }
-  return new SdkError("canonicalization_failed", `JSON-LD refuses the document: ${shorten(code)}`);
+  return refusal(shorten(code));
 }
 
-function shorten(text: string): string {
-  return text.length <= 120 ? text : `${text.slice(0, 120)}…`;
+function refusal(code: string): SdkError {
+  return new SdkError("canonicalization_failed", `JSON-LD refuses the document: ${code}`);
 }
 
 /**
@@ -164,7 +155,7 @@ function assertBoundLiteral(value: JsonValue, type: JsonValue | undefined): void
  */
 function assertAbsolute(iri: JsonValue | undefined): void {
   if (typeof iri === "string" && iri !== "" && !iri.includes(":")) {
-    throw new SdkError("canonicalization_failed", "JSON-LD refuses the document: relative object reference");
+    throw refusal("relative object reference");
   }
 }
 
@@ -175,11 +166,9 @@ function unsignable(what: string, got: JsonValue): SdkError {
 const CREDENTIALS = "https://www.w3.org/2018/credentials#";
 
 /**
- * Checks that the root of a document reads as its RDF does. The members of {@link rootMembers} must be in the root itself, under
- * their own names. No other object with the id of the root, a subject or a status entry may have members.
+ * Checks that the root of a document reads as its expanded form does: the {@link rootMembers} are in the root itself, under their
+ * own names, and no other object with the id of the root, a subject or a status entry has members.
  *
- * @param document - the document as received
- * @param expanded - its expanded form
  * @throws SdkError `unsignable_value`
  */
 function assertReadAsSigned(document: JsonObject, expanded: JsonValue): void {
@@ -202,14 +191,15 @@ function assertReadAsSigned(document: JsonObject, expanded: JsonValue): void {
 }
 
 type ResolvedContext = {
-  document: JsonValue;
+  document: JsonObject | null;
   getProcessed(context: ActiveContext): undefined;
   setProcessed(): void;
 };
 
-type Resolver = {
-  resolve(request: Parameters<InstanceType<typeof ContextResolver>["resolve"]>[0]): Promise<ResolvedContext[]>;
-};
+/** Resolves contexts to their definitions, for jsonld.js. */
+type Resolver = { resolve(request: { context: JsonValue }): Promise<ResolvedContext[]> };
+
+const MAX_CONTEXT_DEPTH = 10;
 
 /**
  * Makes a resolver of contexts for jsonld.js that caches nothing derived from them.
@@ -218,30 +208,36 @@ type Resolver = {
  * too. Its cache key is also incomplete: a context that was processed where protected terms may be redefined, or with a warning, is
  * reused where they may not. One document, or one part of it, could then change what the next may contain.
  *
- * @param Library - the library's own resolver, called once for each URL
- *
- * @param documents - the documents by URL: one map for each set of contexts
+ * @param onUnknown - jsonld.js drops the cause if a context within another one is unknown
  */
-export function uncachedResolver(Library: typeof ContextResolver, documents: Map<string, JsonValue[]>): Resolver {
-  const lookUp = async (request: Parameters<Resolver["resolve"]>[0]): Promise<JsonValue[]> =>
-    (await new Library({ sharedCache: new Map() }).resolve(request)).map(({ document }) => document);
-  return {
-    resolve: async (request) => {
-      const found: JsonValue[] = [];
-      for (const context of listOf(request.context)) {
-        const present = isPlainContext(context) ? [context] : documents.get(context as string);
-        const looked = present ?? (await lookUp({ ...request, context }));
-        if (present === undefined && typeof context === "string") documents.set(context, looked);
-        found.push(...looked);
+export function createResolver(
+  contexts: ReadonlyMap<string, JsonObject>,
+  onUnknown?: (error: SdkError) => void,
+): Resolver {
+  const definitionsOf = (context: JsonValue | undefined, depth: number): (JsonObject | null)[] =>
+    listOf(context).flatMap((entry) => {
+      if (entry === null) return [entry];
+      if (typeof entry === "string") {
+        const document = contexts.get(entry);
+        if (document === undefined) {
+          const error = unknownContext(entry);
+          onUnknown?.(error);
+          throw error;
+        }
+        if (depth === MAX_CONTEXT_DEPTH) throw refusal("context overflow");
+        return definitionsOf(document["@context"], depth + 1);
       }
-      return found.map((document) => ({ document, getProcessed: makeCheapToClone, setProcessed: () => {} }));
-    },
+      if (!isJsonObject(entry)) throw refusal("invalid local context");
+      return "@context" in entry ? definitionsOf(entry["@context"], depth) : [entry];
+    });
+  return {
+    resolve: async ({ context }) =>
+      definitionsOf(context, 0).map((document) => ({
+        document,
+        getProcessed: makeCheapToClone,
+        setProcessed: () => {},
+      })),
   };
-}
-
-/** A context that needs no loading. */
-function isPlainContext(context: JsonValue): boolean {
-  return context === null || (isJsonObject(context) && !("@context" in context));
 }
 
 /**
@@ -253,7 +249,6 @@ function makeCheapToClone(context: ActiveContext): undefined {
   if (context.mappings.size > 0) context.clone = cloneWithSameTerms;
 }
 
-/** Clones as jsonld.js's own `clone` does, but shares the terms. */
 function cloneWithSameTerms(this: ActiveContext): ActiveContext {
   const { clone, getInverse, revertToPreviousContext, previousContext } = this;
   const child: ActiveContext = {
@@ -290,8 +285,8 @@ function assertOwnNames(document: JsonObject, root: JsonObject): void {
 }
 
 /**
- * Checks that the members of status entries have the names that their IRIs end in. With inline contexts, the status could otherwise
- * be read from another place than the one that was signed.
+ * Checks that members of status entries have the names that their IRIs end in. With inline contexts, the status could otherwise be
+ * read from another place than was signed.
  *
  * @throws SdkError `unsignable_value`
  */
@@ -310,7 +305,6 @@ function assertStatusNames(document: JsonObject, expanded: JsonValue): void {
   }
 }
 
-/** Returns the last part of an IRI. */
 function localName(iri: JsonValue): string {
   if (typeof iri !== "string") return "";
   return iri.slice(Math.max(...["#", "/", ":"].map((separator) => iri.lastIndexOf(separator))) + 1);

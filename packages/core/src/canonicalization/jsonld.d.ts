@@ -16,23 +16,6 @@ declare module "jsonld" {
   export default jsonld;
 }
 
-declare module "jsonld/lib/ContextResolver.js" {
-  const ContextResolver: new (options: {
-    sharedCache: {
-      get(key: string): Map<string, unknown> | undefined;
-      set(key: string, value: Map<string, unknown>): unknown;
-    };
-  }) => {
-    resolve(options: {
-      activeCtx: import("jsonld/lib/context.js").ActiveContext;
-      context: import("../base/json.ts").JsonValue;
-      documentLoader: (url: string) => Promise<object>;
-      base: null;
-    }): Promise<{ document: import("../base/json.ts").JsonValue }[]>;
-  };
-  export default ContextResolver;
-}
-
 declare module "jsonld/lib/context.js" {
   export type Mapping = {
     reverse: boolean;

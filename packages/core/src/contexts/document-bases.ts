@@ -1,6 +1,5 @@
 import { credentialKinds, kindDefinition } from "../base/kind.ts";
-import { createBoundedCache } from "../base/bounded-cache.ts";
-import { describeValue, showValue } from "../base/describe-value.ts";
+import { describeValue, showValue } from "../base/check-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 import { DOCUMENT_BASE_URL, SERVICE_CONTEXT_URL } from "../base/naming.ts";
@@ -10,10 +9,7 @@ const BASE = /^https:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::[1-9]\d{0,4})?(?:\/
 const MAX_BASE_LENGTH = 200;
 const MAX_BASES = 20;
 
-/**
- * The URLs of the context and the schemas of all kinds under a base, each with the URL of the same document under the service's own
- * base.
- */
+/** The URLs of the context and the schemas under a base, each schema with its URL under the service's own base. */
 export type DocumentNames = { base: string; context: string; schemas: ReadonlyMap<string, string> };
 
 /**
@@ -27,21 +23,14 @@ export function readDocumentBase(base: unknown, name: string): DocumentNames {
       "an https URL in lower case without a slash at its end, query or escapes, such as https://acme.example";
     throw new SdkError("invalid_argument", `${name} expected ${form}, got ${showValue(base)}`);
   }
-  const known = namesOf.get(base);
-  if (known !== undefined) return known;
   const schemaIds = credentialKinds.flatMap((kind) => kindDefinition(kind).schemaId ?? []);
-  const names = {
+  return {
     base,
     context: under(base, SERVICE_CONTEXT_URL),
     schemas: new Map(schemaIds.map((id) => [under(base, id), id])),
   };
-  namesOf.set(base, names);
-  return names;
 }
 
-const namesOf = createBoundedCache<DocumentNames>(MAX_BASES);
-
-/** Returns the URL of a service document under a base; other URLs stay as they are. */
 export function underBase(url: string, base: string): string {
   return url.startsWith(`${DOCUMENT_BASE_URL}/`) ? under(base, url) : url;
 }
@@ -50,11 +39,7 @@ function under(base: string, url: string): string {
   return `${base}${url.slice(DOCUMENT_BASE_URL.length)}`;
 }
 
-/**
- * Reads the bases that a verifier lists.
- *
- * @throws SdkError `invalid_argument`
- */
+/** Reads the bases that a verifier lists. @throws SdkError `invalid_argument` */
 export function readDocumentBases(bases: unknown): DocumentNames[] {
   if (!Array.isArray(bases) || bases.length > MAX_BASES) {
     const form = `an array of up to ${MAX_BASES} https URLs`;

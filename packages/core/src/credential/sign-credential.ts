@@ -1,19 +1,23 @@
-import { assertObject } from "../base/describe-value.ts";
+import { assertObject } from "../base/check-value.ts";
 import { defined, type JsonObject, listOf } from "../base/json.ts";
-import { readSignable } from "../document/signable.ts";
-import { encodeMultikey, formatDidKey, publicKeyOfMethod } from "../keys/did.ts";
+import {
+  readSignable,
+  findInconsistencies,
+  holderOf,
+  issuerOf,
+  withContextUrls,
+} from "../document/inspect-document.ts";
+import { encodeMultikey, formatDidKey, publicKeyOfMethod, decodeAddress } from "../keys/did.ts";
 import { equalBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
-import { decodeAddress } from "../keys/address.ts";
 import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
 import { DATA_INTEGRITY_V2_CONTEXT_URL } from "../base/naming.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-import type { Cryptosuite } from "../proof/check-proof.ts";
-import { createProof } from "../proof/create-proof.ts";
+import { type Cryptosuite, createProof } from "../proof/data-integrity.ts";
 import { engineWithBases } from "../canonicalization/default-canonicalizer.ts";
 import { readDocumentBases } from "../contexts/document-bases.ts";
-import { toIssues } from "../schemas/issues.ts";
 import {
+  toIssues,
   assertConforms,
   checkW3cCredential,
   checkW3cPresentation,
@@ -22,7 +26,6 @@ import {
   type SchemaIssue,
 } from "../schemas/check-schemas.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
-import { findInconsistencies, holderOf, issuerOf, withContextUrls } from "./members.ts";
 import { isOwnKind } from "../base/kind.ts";
 
 /** Options of signing a document. */
@@ -101,7 +104,7 @@ export async function signPresentation(
 
 /**
  * Adds the Data Integrity context to a document of the data model 1.1, whose contexts do not define such proofs (VC Data Integrity
- * 1.0, section 2.4.1). A document that already has proofs is refused, because the change would break them.
+ * 1.0, section 2.4.1). With earlier proofs it is refused, because the change would break them.
  */
 function withProofContext(document: JsonObject): JsonObject {
   const contexts = listOf(document["@context"]);

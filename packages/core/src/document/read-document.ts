@@ -1,4 +1,5 @@
-import { isBytes, utf8ToBytes } from "../base/bytes.ts";
+import { decodeBase64Url, utf8ToBytes } from "../base/bytes.ts";
+import { isBytes } from "../base/check-value.ts";
 import {
   isSdkError,
   SdkError,
@@ -15,6 +16,7 @@ import {
   type JsonObject,
   type JsonValue,
   listOf,
+  parseJson,
 } from "../base/json.ts";
 
 /** Limits on a document to verify, checked before any other work. */
@@ -52,12 +54,7 @@ export const defaultLimits: DocumentLimits = /* @__PURE__ */ Object.freeze({
 // Beyond this depth, the recursion of the libraries could overflow the stack.
 const MAX_DEPTH = 500;
 
-/**
- * Fills in missing limits.
- *
- * @throws SdkError `invalid_argument` for a limit that is not a whole number from 1 (`undefined` would mean no limit), or a depth
- * above 500
- */
+/** Fills in missing limits. @throws SdkError `invalid_argument` for a limit that is no whole number from 1, or a depth above 500 */
 export function readLimits(limits?: Partial<DocumentLimits>): DocumentLimits {
   if (limits === undefined) return defaultLimits;
   const read = { ...defaultLimits, ...limits };
@@ -70,13 +67,10 @@ export function readLimits(limits?: Partial<DocumentLimits>): DocumentLimits {
   return read;
 }
 
-/** A document within its limits, or the reason why it could not be read. */
 type DocumentReading = { document: JsonObject } | { error: VerificationError };
 
 /**
- * Reads an untrusted document: JSON text, its UTF-8 bytes, or an object.
- *
- * The limits come first. The result is a private copy, so that later changes do not affect it. It never throws.
+ * Reads an untrusted document: JSON text, its UTF-8 bytes, or an object, as a private copy. The limits come first. It never throws.
  */
 export function readDocument(input: unknown, limits: DocumentLimits): DocumentReading {
   const reading = readJsonDocument(input, limits);
@@ -122,11 +116,9 @@ function countProofs(document: JsonObject): number {
 }
 
 /**
- * Counts the context entries that verification has to process: each entry of each `@context`, at any depth. An entry counts once
- * for each different document that the proofs cover (at most `maxChainLength`). Those of the root also count once for each proof,
- * whose options use them. Credentials in a presentation count as well.
- *
- * An entry costs the general engine a third of a millisecond, even if it is short.
+ * Counts the context entries that verification has to process, at any depth, in a presentation's credentials too: once for each
+ * different document that the proofs cover, those of the root also once for each proof. An entry costs the general engine a third
+ * of a millisecond, even if it is short.
  */
 function countContexts(document: JsonObject, maxChainLength: number): number {
   const documents = [document, ...listOf(document["verifiableCredential"])];
@@ -165,7 +157,6 @@ function countEntriesOf(context: JsonValue): number {
   return count;
 }
 
-/** Bounds that can be checked on JSON text before it is parsed. */
 type TextBounds = { maxBytes: number; maxDepth: number; maxValues: number };
 
 const QUOTE = 0x22;
@@ -177,14 +168,11 @@ const COMMA = 0x2c;
 const BYTE_ORDER_MARK = 0xfeff;
 
 /**
- * Parses JSON text (RFC 8259) within limits, and refuses duplicate member names. Parsers differ in which of two members they use,
- * so a signature over one could be shown with the other.
+ * Parses JSON text (RFC 8259) within limits, checked in one pass before `JSON.parse` builds anything. It refuses duplicate member
+ * names: parsers differ in which they use, so a signature over one could be shown with the other.
  *
- * Sizes are checked in one pass before `JSON.parse` builds anything.
- *
- * @param input - text, or its bytes in UTF-8
- * @throws SdkError `malformed_json`, `duplicate_json_key`, `document_too_large`, `document_too_deep`,
- * `document_too_complex`; `unsignable_value` as {@link copyJson} does
+ * @throws SdkError `malformed_json`, `duplicate_json_key`, `document_too_large`, `document_too_deep`, `document_too_complex`;
+ * `unsignable_value` as {@link copyJson} does
  */
 export function parseJsonText(input: string | Uint8Array, bounds: TextBounds): JsonValue {
   // A UTF-16 unit takes at least one byte of UTF-8, and at most three.
@@ -231,11 +219,7 @@ function hintAt(text: string, reason: string): string {
     : `: it fails at character ${position}`;
 }
 
-/**
- * Decodes UTF-8.
- *
- * @throws SdkError `malformed_json` where it is ill-formed
- */
+/** Decodes UTF-8. @throws SdkError `malformed_json` where it is ill-formed */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -244,10 +228,19 @@ export function decodeUtf8(bytes: Uint8Array): string {
   }
 }
 
-/**
- * Counts the strings in JSON text, including member names, and checks its depth and the number of its values. Invalid JSON may be
- * miscounted; `JSON.parse` refuses it afterwards.
- */
+/** Reads a JSON object in base64url, such as the header of a JWS; `undefined` for any other text. */
+export function readEncodedObject(text: string): JsonObject | undefined {
+  const bytes = decodeBase64Url(text);
+  if (bytes === undefined) return undefined;
+  try {
+    const value = parseJson(decodeUtf8(bytes));
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Counts the strings in JSON text, and checks its depth and number of values. `JSON.parse` refuses invalid JSON afterwards. */
 function countStringsInText(text: string, bounds: TextBounds): number {
   let [strings, values, depth] = [0, 1, 0];
   for (let index = 0; index < text.length; index++) {
@@ -279,8 +272,7 @@ function countStringsInText(text: string, bounds: TextBounds): number {
 }
 
 /**
- * Counts the strings of a value, including member names. The count is NaN if a number is too large for JavaScript, or a name may
- * have been misread (see `parseJson`).
+ * Counts the strings of a value. NaN if a number is too large for JavaScript, or a name may have been misread (see `parseJson`).
  */
 function countStrings(value: JsonValue): number {
   let count = 0;

@@ -6,7 +6,6 @@
  */
 export { backOff, chunksOf, isStreamed, onAbort, readBody, readRetryAfter } from "../base/http-exchange.ts";
 export { createBoundedCache } from "../base/bounded-cache.ts";
-export type { BoundedCache } from "../base/bounded-cache.ts";
 export {
   assertBytes,
   bytesToHex,
@@ -23,14 +22,14 @@ export {
 } from "../base/bytes.ts";
 export type { StreamedBody } from "../base/http-exchange.ts";
 export { canonicalJson, defined, isJsonObject, listOf } from "../base/json.ts";
-export { formatUnits, isDecimal, parseDecimal } from "../base/currency.ts";
-export { assertShape } from "../base/assert-shape.ts";
-export type { Shape } from "../base/assert-shape.ts";
-export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "../base/describe-value.ts";
+export { formatUnits, isDecimal, parseDecimal, usdcTokens } from "../base/currency.ts";
+export { assertShape } from "../base/check-value.ts";
+export type { Shape } from "../base/check-value.ts";
+export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "../base/check-value.ts";
 export { attempt, httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
 export { hmacSha256, sha256, sha256Text } from "../base/hash.ts";
 export { httpCredentialTypes, isOwnKind, kindDefinition, kindOfHttpType, kindOfTypes } from "../base/kind.ts";
-export { subjectDataOf } from "../credential/subject-data.ts";
+export { subjectDataOf } from "../credential/record.ts";
 export { formatUnixSeconds, isWrittenTime, parseDateTimeStamp, toUnixSeconds } from "../base/time.ts";
 export * as naming from "../base/naming.ts";
 export { readDocumentBase } from "../contexts/document-bases.ts";
@@ -49,8 +48,7 @@ export {
 } from "../base/networks.ts";
 export type { Erc8004Id } from "../base/networks.ts";
 
-export { reasonOfEndpoint, withoutSecretsOf } from "../base/url-secrets.ts";
-export { usdcTokens } from "../base/currency.ts";
+export { reasonOfEndpoint, withoutSecretsOf } from "../base/http-exchange.ts";
 
 // Merkle trees
 export {
@@ -66,21 +64,27 @@ export {
 export type { Inclusion } from "../base/merkle.ts";
 
 // Keys and DIDs
-export { isLedgerAccount } from "../keys/address.ts";
-export { formatDidKey, keyOfDid, parseDidKey, publicKeyOfMethod } from "../keys/did.ts";
-export { signEd25519, toSigner } from "../keys/signer.ts";
+export { isLedgerAccount, formatDidKey, keyOfDid, parseDidKey, publicKeyOfMethod } from "../keys/did.ts";
+export { signEd25519, toSigner, isSignedByWallet } from "../keys/signer.ts";
 
 // Credentials
-export { knownContexts } from "../contexts/known-contexts.ts";
+export { knownContexts } from "../canonicalization/default-canonicalizer.ts";
 export { readAnchoredFields, splitInclusionProof } from "../credential/record.ts";
-export { formatPrefixedId, kindOfCredentialId } from "../credential/ids.ts";
-export type { IdPrefix } from "../credential/ids.ts";
+export { formatPrefixedId, kindOfCredentialId } from "../credential/record.ts";
+export type { IdPrefix } from "../credential/record.ts";
 export { endOfString, findRoundedNumber, namesAsWritten, parseJson } from "../base/json.ts";
-export { decodeUtf8, parseJsonText, readDocument, readJsonDocument, readLimits } from "../document/read-document.ts";
-export { readSignable } from "../document/signable.ts";
-export { createProof } from "../proof/create-proof.ts";
-export type { VerificationMethod } from "../proof/check-proof.ts";
-export { verifyJsonProofs } from "../verify-jcs/verify-json-proofs.ts";
+export {
+  decodeUtf8,
+  parseJsonText,
+  readDocument,
+  readEncodedObject,
+  readJsonDocument,
+  readLimits,
+} from "../document/read-document.ts";
+export { readSignable } from "../document/inspect-document.ts";
+export { createProof } from "../proof/data-integrity.ts";
+export type { VerificationMethod } from "../proof/data-integrity.ts";
+export { verifyJsonProofs } from "../proof/verify-proofs.ts";
 
 // Challenges that the wallets of an agent sign, and secrets of webhooks
 export {
@@ -89,9 +93,8 @@ export {
   formatPaymentAccountStatement,
   readAgentChallenge,
 } from "../agent-statements.ts";
-export { isSignedByWallet } from "../keys/off-chain-message.ts";
 export type { AgentChallenge } from "../agent-statements.ts";
-export { formatWebhookSecret } from "../webhook/sign-webhook.ts";
+export { formatWebhookSecret } from "../webhook/webhook.ts";
 
 // Settings read from texts
 export {
@@ -110,6 +113,5 @@ export type { GivenText, Setting, ValueForm } from "../settings.ts";
 // Schema issues in words
 export type { Schema } from "../schemas/json-schema.ts";
 export { createValidator } from "../schemas/json-schema.ts";
-export { patternWords, toIssues } from "../schemas/issues.ts";
-export { describeIssue } from "../schemas/check-schemas.ts";
+export { patternWords, toIssues, describeIssue } from "../schemas/check-schemas.ts";
 export { unreadable } from "../verification/check-credential.ts";

@@ -1,16 +1,9 @@
 import { Point } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 
-import {
-  bytesToHex,
-  concatBytes,
-  decodeBase64Url,
-  decodeHex,
-  encodeBase64Url,
-  equalBytes,
-  isBytes,
-} from "../base/bytes.ts";
-import { importSeed, nativeCrypto, RFC8032_PUBLIC_KEY } from "../base/native-crypto.ts";
+import { bytesToHex, concatBytes, decodeBase64Url, decodeHex, encodeBase64Url, equalBytes } from "../base/bytes.ts";
+import { isBytes } from "../base/check-value.ts";
+import { importSeed, nativeCrypto, RFC8032_PUBLIC_KEY } from "../base/hash.ts";
 
 /** A signature with its message and key. */
 export type SignatureCheck = {
@@ -33,10 +26,7 @@ export function verifyEd25519(check: SignatureCheck): boolean {
   return isStrictSignature(check) && (verifyNatively(check) ?? verifyPortably(check));
 }
 
-/**
- * Verifies as {@link verifyEd25519} does, possibly asynchronously: WebCrypto is tried first if the platform, such as a browser, has
- * no synchronous verification.
- */
+/** Verifies as {@link verifyEd25519} does, by WebCrypto if the platform has no synchronous verification. */
 export function checkEd25519(check: SignatureCheck): boolean | Promise<boolean> {
   /* fault: webcrypto-before-strict-rule */
   if (!isStrictSignature(check)) return false;
@@ -64,8 +54,8 @@ function fromHex(hex: string): Uint8Array {
 }
 
 /**
- * Checks the parts of the strict rule that need no curve arithmetic. Key and R must be canonical encodings of points that are not
- * of small order. S must be below the group order, so that no other S is equivalent. Platforms differ on these.
+ * Checks the parts of the strict rule that need no arithmetic, on which platforms differ: key and R are canonical and not of small
+ * order, S is below the group order.
  */
 export function isStrictSignature(check: SignatureCheck): boolean {
   if (typeof check !== "object" || check === null) return false;
@@ -79,10 +69,7 @@ export function isStrictSignature(check: SignatureCheck): boolean {
   );
 }
 
-/**
- * Tells whether y of the first 32 bytes is below p, and the point not of small order. Only arithmetic tells whether such a point
- * exists.
- */
+/** Tells whether y of the first 32 bytes is below p, and not that of a point of small order. */
 function isStrictPoint(encoded: Uint8Array): boolean {
   // Not a slice: that of a Buffer shares its memory, which the next line would change.
   const y = Uint8Array.from(encoded.subarray(0, 32));
@@ -102,10 +89,7 @@ function compare(left: Uint8Array, right: Uint8Array): number {
   return 0;
 }
 
-/**
- * Checks the equation of a signature with the platform's own Ed25519; `undefined` if it has none. The caller has already checked
- * the strict rule about encodings.
- */
+/** Checks the equation with the platform's own Ed25519, after the strict rule; `undefined` if it has none. */
 export function verifyNatively({ signature, message, publicKey }: SignatureCheck): boolean | undefined {
   const native = nativeCrypto();
   if (native === undefined) return undefined;
@@ -118,7 +102,6 @@ export function verifyNatively({ signature, message, publicKey }: SignatureCheck
   }
 }
 
-/** Makes a function that signs with the platform's own Ed25519; `undefined` if it has none. */
 export function createNativeSign(seed: Uint8Array): ((message: Uint8Array) => Uint8Array) | undefined {
   const native = nativeCrypto();
   if (native === undefined) return undefined;
@@ -149,10 +132,7 @@ const OF_COFACTOR = "mFGerfNbmVIztRtc0j6cxaKLY5taSvDskDy5YNgbeBn1VfOKQb5i22r5dq4
 // True if WebCrypto has Ed25519 and uses the exact equation.
 let isExact: Promise<boolean> | undefined;
 
-/**
- * Tells whether WebCrypto confirms the equation of a signature. Otherwise the portable arithmetic decides, which takes ten times as
- * long. The caller has already checked the strict rule about encodings.
- */
+/** Tells whether WebCrypto confirms the equation, after the strict rule. The portable arithmetic takes ten times as long. */
 export async function isConfirmedByWebCrypto(check: SignatureCheck): Promise<boolean> {
   isExact ??= ask({
     signature: decodeBase64Url(OF_COFACTOR) as Uint8Array,
@@ -181,20 +161,16 @@ async function ask({ signature, message, publicKey }: SignatureCheck): Promise<b
 /** The order of the base point. */
 const { n: ORDER } = Point.CURVE();
 
-/** Checks the equation of a signature without the platform. The caller has already checked the strict rule about encodings. */
+/** Checks the equation without the platform, after the strict rule. */
 export function verifyPortably(check: SignatureCheck): boolean {
   return holdsEquation(sha512(hashInput(check)), check);
 }
 
-/** Returns the SHA-512 input of {@link holdsEquation}: R, A and the message. */
 export function hashInput({ signature, publicKey, message }: SignatureCheck): Uint8Array {
   return concatBytes(signature.subarray(0, 32), publicKey, message);
 }
 
-/**
- * Checks the equation R = S·B − k·A, given SHA-512 of R, A and the message. It compares encodings: each point has one.
- * The caller has already checked the strict rule (`isStrictSignature`): S is below the order.
- */
+/** Checks R = S·B − k·A, given SHA-512 of R, A and the message, after the strict rule: S is below the order. */
 export function holdsEquation(
   hash: Uint8Array,
   { signature, publicKey }: Pick<SignatureCheck, "signature" | "publicKey">,

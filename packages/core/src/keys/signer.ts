@@ -1,10 +1,10 @@
 import { getPublicKey, hashes, sign } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 
-import { assertBytes, concatBytes, decodeBase58, decodeHex, equalBytes, isBytes } from "../base/bytes.ts";
-import { describeValue } from "../base/describe-value.ts";
+import { assertBytes, concatBytes, decodeBase58, decodeHex, equalBytes, utf8ToBytes } from "../base/bytes.ts";
+import { describeValue, assertObject, isBytes } from "../base/check-value.ts";
 import { SdkError } from "../base/errors.ts";
-import { decodeAddress, encodeAddress } from "./address.ts";
+import { decodeAddress, encodeAddress } from "./did.ts";
 import { computePublicKeyNatively, createNativeSign, verifyEd25519 } from "./ed25519.ts";
 import { parseJson } from "../base/json.ts";
 
@@ -48,11 +48,10 @@ export function createSigner(key: KeyPair | Uint8Array): Signer {
 }
 
 /**
- * Returns a signer for a key pair (such as a web3.js `Keypair`) or the caller's own signer. It checks the signatures of the latter,
- * because a wrong one would make a credential that nobody can verify.
+ * Returns a signer for a key pair or the caller's own signer, whose signatures it checks: a wrong one would make a credential that
+ * nobody can verify.
  *
- * @throws SdkError `invalid_signer` for any other value; the signer returned throws it for signatures that do not verify
- * @throws SdkError `invalid_address` if the signer's address is not a ledger address
+ * @throws SdkError `invalid_signer` for any other value, and at signing; `invalid_address`
  */
 export function toSigner(signer: Signer | KeyPair): Signer {
   if (ownSigners.has(signer as Signer)) return signer as Signer;
@@ -97,11 +96,7 @@ function checkedSigner(signer: Signer): Signer {
   };
 }
 
-/**
- * Extends a 32-byte seed to a 64-byte secret key, or checks that the halves of a 64-byte one match.
- *
- * @throws SdkError `invalid_wallet_key` when the public half belongs to another key
- */
+/** Extends a seed to a 64-byte secret key. @throws SdkError `invalid_wallet_key` when the public half belongs to another key */
 function toSecretKey(bytes: Uint8Array): Uint8Array {
   const seed = bytes.slice(0, 32);
   const publicKey = publicKeyFromSeed(seed);
@@ -173,17 +168,15 @@ function decodeByteArray(text: string): Uint8Array {
 }
 
 /**
- * Signs with plain Ed25519 (RFC 8032, section 5.1.6). The seed is 32 bytes, the signature 64. For many signatures by one
- * key, a signer made by `createSigner` is faster.
+ * Signs with a 32-byte seed (RFC 8032, section 5.1.6). A signer made by `createSigner` is faster for many signatures.
  *
- * @throws SdkError `invalid_argument` unless the message is bytes and the seed 32 bytes
+ * @throws SdkError `invalid_argument` for other values
  */
 export function signEd25519(message: Uint8Array, seed: Uint8Array): Uint8Array {
   assertBytes(seed, "seed", 32);
   return createSign(seed)(message);
 }
 
-/** Makes a function that signs with one secret key (the 32-byte seed first) by the fastest means of the platform. */
 export function createSign(secretKey: Uint8Array): (message: Uint8Array) => Uint8Array {
   // A copy: the slice of a Buffer shares its memory.
   const seed = Uint8Array.from(secretKey.subarray(0, 32));
@@ -194,7 +187,6 @@ export function createSign(secretKey: Uint8Array): (message: Uint8Array) => Uint
   };
 }
 
-/** Computes the 32-byte public key of a 32-byte seed. */
 export function publicKeyFromSeed(seed: Uint8Array): Uint8Array {
   return computePublicKeyNatively(seed) ?? withHash(() => getPublicKey(seed));
 }
@@ -208,4 +200,76 @@ function withHash<Result>(run: () => Result): Result {
   } finally {
     hashes.sha512 = before;
   }
+}
+
+// After 0xff, with which no transaction begins; with the version of the header.
+const SIGNING_DOMAIN = "solana offchain\0";
+// The header of one signer (85 bytes) and the message must fit into the 1,232 bytes that hardware wallets accept.
+const MAX_SMALL_BYTES = 1232 - 85;
+const MAX_BYTES = 65_535 - 85;
+
+/**
+ * Puts a text into the envelope of Solana's off-chain messages, version 0, for one signer, as Ledger devices sign it. The parts are
+ * signing domain, version, application domain (32 zero bytes), format, signers, length, message. Servers of ARCS accept a signature
+ * over the envelope in place of one over the text.
+ *
+ * @param message - the text in UTF-8, 1 to 65,450 bytes
+ * @throws SdkError `invalid_argument` for an empty message or one that is too long, `invalid_address` for a bad address
+ * @see Off-chain message signing, a proposal of Anza: Message Preamble
+ */
+export function encodeOffChainMessage(message: Uint8Array, signer: { address: string }): Uint8Array {
+  assertBytes(message, "message");
+  assertObject(signer, "signer");
+  const { length } = message;
+  if (length === 0 || length > MAX_BYTES) {
+    throw new SdkError("invalid_argument", `message expected 1 to ${MAX_BYTES} bytes, got ${length}`);
+  }
+  const [signers, size] = [Uint8Array.of(1), Uint8Array.of(length & 0xff, length >> 8)];
+  const publicKey = decodeAddress(signer.address);
+  const format = Uint8Array.of(formatOf(message));
+  const domain = concatBytes(Uint8Array.of(0xff), utf8ToBytes(SIGNING_DOMAIN));
+  // The texts that ARCS asks wallets to sign name their server and purpose themselves.
+  const application = new Uint8Array(32);
+  return concatBytes(domain, application, format, signers, publicKey, size, message);
+}
+
+/** 0: printable ASCII without line breaks; 1: UTF-8; 2: UTF-8 too long for hardware wallets. */
+function formatOf(message: Uint8Array): 0 | 1 | 2 {
+  if (message.length > MAX_SMALL_BYTES) return 2;
+  return message.every((byte) => byte >= 0x20 && byte <= 0x7e) ? 0 : 1;
+}
+
+/**
+ * Makes a signer that signs the envelope of off-chain messages, from a device's function that signs bytes. Use it for
+ * registrations, ratings and disputes, not for credentials and transactions, whose signatures cover the bytes themselves.
+ *
+ * @example
+ * ```ts
+ * const ofDevice = signAsOffChainMessage({ address: signer.address, sign: (bytes) => signer.sign(bytes) });
+ * const signature = await ofDevice.sign(new TextEncoder().encode("I rate the work that I paid for."));
+ * ```
+ */
+export function signAsOffChainMessage(device: Signer): Signer {
+  assertObject(device, "device");
+  const { address } = device;
+  decodeAddress(address);
+  return { address, sign: (message) => device.sign(encodeOffChainMessage(message, { address })) };
+}
+
+/**
+ * Tells whether a ledger wallet signed a text, or the envelope of Solana's off-chain messages around it, which begins with 0xff as
+ * no text does. Some devices sign only the latter.
+ *
+ * @throws SdkError `invalid_address`
+ */
+export function isSignedByWallet(
+  message: Uint8Array,
+  { address, signature }: { address: string; signature: Uint8Array },
+): boolean {
+  const publicKey = decodeAddress(address);
+  return (
+    verifyEd25519({ signature, message, publicKey }) ||
+    (message.length > 0 &&
+      verifyEd25519({ signature, message: encodeOffChainMessage(message, { address }), publicKey }))
+  );
 }

@@ -2,24 +2,16 @@ import type { CredentialKind } from "../base/kind.ts";
 import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 import { CREDENTIALS_V1_CONTEXT_URL, CREDENTIALS_V2_CONTEXT_URL } from "../base/naming.ts";
 import {
-  agentIdentitySubjectData,
-  committedReputationSubjectData,
-  completionSubjectData,
-  customSubjectData,
-  delegatedSignerSubjectData,
-  jobCompletionSubjectData,
   ledgerInclusionProof,
-  poapSubjectData,
-  reputationScoreSubjectData,
-  reputationSubjectData,
   serviceCredential,
-  skillSubjectData,
+  subjectSchemas,
   w3cCredentialV1,
   w3cCredentialV2,
   w3cPresentationV2,
 } from "./generated/schemas.ts";
-import { createValidator, type Finding, type Validator } from "./json-schema.ts";
+import { createValidator, type Finding, type Schema } from "./json-schema.ts";
 import { SdkError } from "../base/errors.ts";
+import { describeValue, showValue } from "../base/check-value.ts";
 
 /** A broken rule of a document: a JSON Pointer (RFC 6901) to the place, and the message. */
 export type SchemaIssue = { path: string; message: string };
@@ -33,7 +25,6 @@ export type SchemaValidator = (credential: JsonObject) => readonly SchemaIssue[]
 /** Validators by the schema's URL. The caller passes them in; no schema is ever fetched. */
 export type SchemaValidators = ReadonlyMap<string, SchemaValidator>;
 
-/** Writes an issue as one line for a person. */
 export function describeIssue({ path, message }: SchemaIssue): string {
   return `${path === "" ? "the document" : path} ${message}`;
 }
@@ -47,35 +38,16 @@ export function assertConforms(
     throw new SdkError(code, issues.map(describeIssue).join("; "), { details: { errors: issues } });
 }
 
-const subjectValidators: Readonly<Record<CredentialKind, Validator>> = {
-  AgentIdentity: /* @__PURE__ */ createValidator(agentIdentitySubjectData),
-  Skill: /* @__PURE__ */ createValidator(skillSubjectData),
-  Reputation: /* @__PURE__ */ createValidator(reputationSubjectData),
-  Completion: /* @__PURE__ */ createValidator(completionSubjectData),
-  POAP: /* @__PURE__ */ createValidator(poapSubjectData),
-  ReputationScore: /* @__PURE__ */ createValidator(reputationScoreSubjectData),
-  JobCompletion: /* @__PURE__ */ createValidator(jobCompletionSubjectData),
-  DelegatedSigner: /* @__PURE__ */ createValidator(delegatedSignerSubjectData),
-  Custom: /* @__PURE__ */ createValidator(customSubjectData),
-  CommittedReputation: /* @__PURE__ */ createValidator(committedReputationSubjectData),
-};
-
-const serviceValidator = /* @__PURE__ */ createValidator(serviceCredential);
-const inclusionProofValidator = /* @__PURE__ */ createValidator(ledgerInclusionProof);
-const credentialValidator = /* @__PURE__ */ createValidator(w3cCredentialV2);
-const credentialV1Validator = /* @__PURE__ */ createValidator(w3cCredentialV1);
-const presentationValidator = /* @__PURE__ */ createValidator(w3cPresentationV2);
-
 // Each takes the writer of issues: the full build writes sentences, the verification-only build does not.
 
 /** Checks subject data against the schema of its kind (spec 2.4). It never throws, and does not change the data. */
 export function checkSubjectData(kind: CredentialKind, subjectData: unknown, toIssues: IssueWriter): SchemaIssue[] {
-  if (typeof kind !== "string" || !Object.hasOwn(subjectValidators, kind)) {
-    return [{ path: "", message: `must be of a known kind: ${Object.keys(subjectValidators).join(", ")}` }];
+  if (typeof kind !== "string" || !Object.hasOwn(subjectSchemas, kind)) {
+    return [{ path: "", message: `must be of a known kind: ${Object.keys(subjectSchemas).join(", ")}` }];
   }
   try {
     // JSON carries own enumerable members; an accessor that changes its result is called once.
-    return issuesOf(subjectValidators[kind], isJsonObject(subjectData) ? { ...subjectData } : subjectData, toIssues);
+    return issuesOf(subjectSchemas[kind], isJsonObject(subjectData) ? { ...subjectData } : subjectData, toIssues);
   } catch {
     return [NOT_JSON];
   }
@@ -83,25 +55,23 @@ export function checkSubjectData(kind: CredentialKind, subjectData: unknown, toI
 
 /** Checks the form of a credential of the service (spec 2.5), except its claims. */
 export function checkServiceCredential(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
-  return issuesOf(serviceValidator, document, toIssues);
+  return issuesOf(serviceCredential, document, toIssues);
 }
 
-/** Checks the proof that a record is in a batch, which may accompany the Data Integrity proof. */
 export function checkInclusionProof(proof: unknown, toIssues: IssueWriter): SchemaIssue[] {
-  return issuesOf(inclusionProofValidator, proof, toIssues);
+  return issuesOf(ledgerInclusionProof, proof, toIssues);
 }
 
 /** Checks the form of any credential of the W3C data model 2.0, or 1.1 by its first context. */
 export function checkW3cCredential(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
-  return issuesOf(isV1(document) ? credentialV1Validator : credentialValidator, document, toIssues);
+  return issuesOf(isV1(document) ? w3cCredentialV1 : w3cCredentialV2, document, toIssues);
 }
 
 /** Checks the form of a presentation of the W3C data model 2.0 or 1.1, which differ only in the first context. */
 export function checkW3cPresentation(document: unknown, toIssues: IssueWriter): SchemaIssue[] {
-  return issuesOf(presentationValidator, isV1(document) ? asV2(document) : document, toIssues);
+  return issuesOf(w3cPresentationV2, isV1(document) ? asV2(document) : document, toIssues);
 }
 
-/** Tells whether a document is of the W3C data model 1.1, by its first context. */
 export function isV1(document: unknown): document is JsonObject {
   return isJsonObject(document) && listOf(document["@context"])[0] === CREDENTIALS_V1_CONTEXT_URL;
 }
@@ -113,9 +83,9 @@ function asV2(document: JsonObject): JsonObject {
 
 const NOT_JSON: SchemaIssue = { path: "", message: "must be plain JSON" };
 
-function issuesOf(validator: Validator, data: unknown, toIssues: IssueWriter): SchemaIssue[] {
+function issuesOf(schema: Schema, data: unknown, toIssues: IssueWriter): SchemaIssue[] {
   try {
-    const findings = validator(data);
+    const findings = createValidator(schema)(data);
     if (findings === undefined) return [];
     const issues = toIssues(findings, { data });
     // An accessor may return another value when it is read again for the message.
@@ -124,3 +94,171 @@ function issuesOf(validator: Validator, data: unknown, toIssues: IssueWriter): S
     return [NOT_JSON];
   }
 }
+
+/**
+ * Validates subject data against the schema of its kind (spec 2.4). It never throws, and does not change the data.
+ *
+ * @returns at most 20 issues; an empty list: it conforms
+ * @example
+ * ```ts
+ * validateSubjectData("Skill", { agentId: "agent-1" }); // [{ path: "", message: 'must have the member "skill"' }]
+ * ```
+ */
+export function validateSubjectData(kind: CredentialKind, subjectData: unknown): SchemaIssue[] {
+  return checkSubjectData(kind, subjectData, toIssues);
+}
+
+// Further issues of a document are not reported.
+const MAX_ISSUES = 20;
+
+// Names from a document may be as long as the document.
+const MAX_NAME_LENGTH = 60;
+
+type IssueContext = {
+  /** The data that were checked: issues quote the value at their path. */
+  data: unknown;
+  /** Descriptions of the patterns of further schemas, to follow "must be". */
+  patterns?: Readonly<Record<string, string>>;
+};
+
+/**
+ * Writes findings as at most 20 issues. The failures of alternatives become one issue; if one alternative fits except for something
+ * inside it, only that is reported. Of a value of the wrong type only the type is reported.
+ */
+export function toIssues(errors: readonly Finding[], { data, patterns = {} }: IssueContext): SchemaIssue[] {
+  const findings = errors.filter(({ keyword }) => keyword !== "anyOf");
+  const choices = new Set(errors.filter(({ keyword }) => keyword === "anyOf").map(({ instancePath }) => instancePath));
+  const parents = new Set(findings.flatMap(({ instancePath }) => ancestorsOf(instancePath)));
+  const words = { ...patternWords, ...patterns };
+
+  const issues = new Map<string, { path: string; rules: Set<string>; isAboutValue: boolean }>();
+  for (const finding of findings) {
+    const { instancePath: path, keyword } = finding;
+    const isChoice = choices.has(path);
+    if (isChoice && parents.has(path)) continue;
+    const isAboutValue = !aboutMembers.has(keyword);
+    const rule = ruleOf(finding, words);
+    // A value that breaks two rules is one mistake; missing members are one each.
+    const key = isChoice || isAboutValue ? path : `${path} ${rule}`;
+    const issue = issues.get(key);
+    if (issue !== undefined) {
+      if (isChoice) issue.rules.add(rule);
+      issue.isAboutValue &&= isAboutValue;
+    } else if (issues.size < MAX_ISSUES) issues.set(key, { path, rules: new Set([rule]), isAboutValue });
+  }
+  return [...issues.values()].map(({ path, rules, isAboutValue }) => ({
+    path,
+    message: [...rules].join(", or ") + (isAboutValue ? `, got ${shownAt(data, path)}` : ""),
+  }));
+}
+
+function ancestorsOf(path: string): string[] {
+  const steps = path.split("/");
+  return steps.slice(1).map((_, index) => steps.slice(0, index + 1).join("/"));
+}
+
+// Only the size of values under these names is shown.
+const secretName = /secret|password|private|token|apikey|signature/i;
+
+/** Returns the value at a path. An accessor may return another value, or throw, when it is read again. */
+function shownAt(data: unknown, path: string): string {
+  const steps = path.split("/").slice(1);
+  try {
+    const value = steps.reduce(
+      (parent, step) => (parent as Record<string, unknown>)[step.replaceAll("~1", "/").replaceAll("~0", "~")],
+      data,
+    );
+    return /* fault: secret-members-shown */ steps.some((step) => secretName.test(step))
+      ? describeValue(value)
+      : showValue(value);
+  } catch {
+    return "another value";
+  }
+}
+
+const aboutMembers = new Set(["required", "dependencies", "additionalProperties", "uniqueItems", "contains"]);
+
+const types: Readonly<Record<string, string>> = {
+  string: "a text",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  object: "an object",
+  array: "an array",
+};
+
+const formats: Readonly<Record<string, string>> = {
+  uri: "a URL with its scheme, such as https://agent.example",
+  "date-time": "a time with its zone, such as 2026-01-02T03:04:05Z",
+};
+
+/** One rule for each keyword in the schemas; a test looks for missing ones. */
+const rules: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
+  type: ({ type }) => `must be ${[type].flat().map(typeWord).join(" or ")}`,
+  const: ({ allowedValue }) => `must be ${JSON.stringify(allowedValue)}`,
+  enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(", ")}`,
+  required: ({ missingProperty }) => `must have the member ${quote(String(missingProperty))}`,
+  dependencies: ({ property, missingProperty }) =>
+    `must have the member ${quote(String(missingProperty))} when it has ${quote(String(property))}`,
+  additionalProperties: ({ additionalProperty }) => `must not have the member ${quote(String(additionalProperty))}`,
+  additionalItems: ({ limit }) => `must have at most ${count(limit, "item")}`,
+  minProperties: ({ limit }) => `must have at least ${count(limit, "member")}`,
+  maxProperties: ({ limit }) => `must have at most ${count(limit, "member")}`,
+  minItems: ({ limit }) => `must have at least ${count(limit, "item")}`,
+  maxItems: ({ limit }) => `must have at most ${count(limit, "item")}`,
+  uniqueItems: ({ i, j }) => `must not have equal items, as ${String(i)} and ${String(j)} are`,
+  contains: () => "must contain the type that is required",
+  minLength: ({ limit }) => `must have at least ${count(limit, "character")}`,
+  maxLength: ({ limit }) => `must have at most ${count(limit, "character")}`,
+  format: ({ format }) => `must be ${formats[String(format)] ?? `of the format ${String(format)}`}`,
+  minimum: ({ limit }) => `must be at least ${String(limit)}`,
+  maximum: ({ limit }) => `must be at most ${String(limit)}`,
+};
+
+function ruleOf({ keyword, params }: Finding, words: Readonly<Record<string, string>>): string {
+  if (keyword === "pattern") {
+    const pattern = String(params["pattern"]);
+    return `must be ${words[pattern] ?? `of the form ${pattern}`}`;
+  }
+  return rules[keyword]?.(params) ?? `must conform to the rule "${keyword}"`;
+}
+
+function typeWord(type: unknown): string {
+  return types[String(type)] ?? String(type);
+}
+
+function quote(name: string): string {
+  return JSON.stringify(name.length <= MAX_NAME_LENGTH ? name : `${name.slice(0, MAX_NAME_LENGTH)}…`);
+}
+
+function count(limit: unknown, what: string): string {
+  return `${String(limit)} ${what}${limit === 1 ? "" : "s"}`;
+}
+
+/** Descriptions of the schemas' patterns, to follow "must be"; a test looks for missing ones. */
+export const patternWords: Readonly<Record<string, string>> = {
+  "^[0-9a-f]{64}$": "64 hexadecimal digits of lower case",
+  "^[1-9A-HJ-NP-Za-km-z]{32,44}$": "a ledger address: base58 of 32 to 44 characters",
+  '^[^\\s<>"{}|\\\\^`]+$': "a URL without spaces",
+  "^(0|[1-9][0-9]{0,17})(\\.[0-9]{1,18})?$": 'a decimal amount as text, such as "2.50"',
+  "^[A-Za-z0-9.]{1,16}$": 'the code of a currency or token, such as "USDC"',
+  "^([1-9A-HJ-NP-Za-km-z]{32,44}|0x[0-9a-fA-F]{40})$":
+    "a ledger address in base58, or an EVM address: 0x and 40 digits",
+  "^([1-9A-HJ-NP-Za-km-z]{64,88}|0x[0-9a-fA-F]{64})$":
+    "a signature of the ledger in base58, or the hash of an EVM transaction: 0x and 64 digits",
+  "^(?:0|[1-9][0-9]{0,17})(?:\\.[0-9]{0,5}[1-9])?$":
+    "a decimal amount as text, with at most 6 digits after the point and no zero at its end",
+  "^(0|[1-9][0-9]{0,38})$": 'a whole number of base units as text, such as "10000" for 0.01 USDC',
+  "^u[A-Za-z0-9_-]{43}$": "u and the base64url of 32 bytes",
+  "^urn:service:[a-z]+-[1-9A-HJ-NP-Za-km-z]{1,11}$": "urn:service: and the id of a credential",
+  "^did:service:(mainnet-beta|devnet|testnet|local):[1-9A-HJ-NP-Za-km-z]{32,44}$":
+    "a DID of the form did:service:<network>:<address>",
+  "^-?([1-9]\\d{3,}|0\\d{3})-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])T(([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(\\.\\d+)?|24:00:00(\\.0+)?)(Z|[+-]((0\\d|1[0-3]):[0-5]\\d|14:00))$":
+    "a time with its zone, such as 2026-01-02T03:04:05Z",
+  "^ledger:[1-9A-HJ-NP-Za-km-z]{32,44}:credential:[a-z]+-[1-9A-HJ-NP-Za-km-z]{1,11}$":
+    "the address of a record, of the form ledger:<issuer>:credential:<id>",
+  "^did:service:(mainnet-beta|devnet|testnet|local):[1-9A-HJ-NP-Za-km-z]{32,44}#[A-Za-z0-9_-]{1,64}$":
+    "a key of the form did:service:<network>:<address>#<name>",
+  "^z[1-9A-HJ-NP-Za-km-z]{64,88}$": "z and the base58 of a signature of 64 bytes",
+  '^[A-Za-z][A-Za-z0-9+.-]*:[^\\s<>"{}|\\\\^`]+$': "an absolute IRI, such as a URL or a DID",
+};

@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonObject } from "../base/json.ts";
 
-/** The JSON Schema types in the schemas of ARCS. */
 type SchemaType = "array" | "boolean" | "integer" | "number" | "object" | "string";
 
 /**
@@ -40,132 +39,78 @@ export type Schema = {
 /** A broken rule: its place (a JSON Pointer), its keyword, and the parameters for its message. */
 export type Finding = { instancePath: string; keyword: string; params: Readonly<Record<string, unknown>> };
 
-/**
- * Checks data against a schema. `undefined`: they conform. Otherwise at most a few hundred findings, however large the data.
- */
+/** Checks data against a schema. `undefined`: they conform. Otherwise at most a few hundred findings, however large the data. */
 export type Validator = (data: unknown) => readonly Finding[] | undefined;
 
 /**
- * Prepares a schema for checking data: each keyword becomes a function, at first use. It evaluates no code, so it works under a
- * Content Security Policy. Schemas are not recursive, so the work is limited by the data's size.
+ * Makes the check of data against a schema. It evaluates no code, so it works under a Content Security Policy. Schemas are not
+ * recursive, so the work is limited by the data's size.
  *
- * @throws TypeError at first use, if it is not a schema
+ * @throws TypeError at use, if it is not a schema
  */
 export function createValidator(schema: Schema): Validator {
-  let check: Check | undefined;
   return (data) => {
-    check ??= compileRoot(schema);
-    if (check(data, undefined)) return undefined;
-    const report: Report = { path: "", findings: [] };
-    check(data, report);
-    return report.findings;
+    if (check(schema, data, { root: schema, path: "", findings: undefined })) return undefined;
+    const findings: Finding[] = [];
+    check(schema, data, { root: schema, path: "", findings });
+    return findings;
   };
 }
 
-function compileRoot(root: Schema): Check {
-  const definitions = new Map<string, Check>();
-  const compile = (schema: Schema): Check => {
-    const { $ref } = schema;
-    if ($ref === undefined) return compileSchema(schema, compile);
-    const known = definitions.get($ref);
-    if (known !== undefined) return known;
-    const definition = root.definitions?.[$ref.slice("#/definitions/".length)];
-    if (definition === undefined) throw new TypeError(`the schema has no ${$ref}`);
-    const check = compile(definition);
-    definitions.set($ref, check);
-    return check;
-  };
-  return compile(root);
-}
-
-function compileSchema(schema: Schema, compile: (schema: Schema) => Check): Check {
-  const { type } = schema;
-  const groups = ruleGroups
-    .map((group) => ({ ...group, checks: checksOf(group, { schema, compile }) }))
-    .filter(({ checks }) => checks.length > 0);
-  const steps = groups.map((group): Check => {
-    const check = allOf(group.checks) as Check;
-    if (type === undefined || group.type !== type) return (data, report) => !group.fits(data) || check(data, report);
-    return (data, report) => (group.fits(data) ? check(data, report) : fail(report, "type", { type }));
-  });
-  if (type === undefined || groups.some((group) => group.type === type)) return allOf(steps);
-  const isOfType = typeChecks[type];
-  return allOf([(data, report) => isOfType(data) || fail(report, "type", { type }), ...steps]);
-}
-
-function checksOf(
-  { rules }: RuleGroup,
-  { schema, compile }: { schema: Schema; compile: (schema: Schema) => Check },
-): Check<never>[] {
-  return (Object.keys(rules) as (keyof Schema)[])
-    .filter((keyword) => schema[keyword] !== undefined)
-    .map((keyword) => {
-      const rule = rules[keyword] as (value: unknown, around: object) => Check<never>;
-      return rule(schema[keyword], { schema, compile });
-    });
-}
-
-const typeChecks: Readonly<Record<SchemaType, (data: unknown) => boolean>> = {
-  string: (data) => typeof data === "string",
-  integer: Number.isInteger,
-  number: Number.isFinite,
-  boolean: (data) => typeof data === "boolean",
-  object: (data) => typeof data === "object" && data !== null && !Array.isArray(data),
-  array: Array.isArray,
-};
-
-/** A report in progress: the current place in the data, and the findings so far. */
-type Report = { readonly path: string; readonly findings: Finding[] };
-
-/**
- * Tells whether data conform. Without a report it stops at the first broken rule. With one it continues until there are {@link
- * MAX_FINDINGS}.
- */
-type Check<Data = unknown> = (data: Data, report: Report | undefined) => boolean;
+/** A place in the data, and the findings so far. Without findings, a check stops at the first broken rule. */
+type Place = { readonly root: Schema; readonly path: string; readonly findings: Finding[] | undefined };
 
 /** Only the first 20 issues are reported: these are enough to write them. */
 export const MAX_FINDINGS = 200;
 
-/** Records that a rule is broken, and returns `false`. */
-function fail(report: Report | undefined, keyword: string, params: Readonly<Record<string, unknown>> = {}): boolean {
-  if (report !== undefined && report.findings.length < MAX_FINDINGS) {
-    report.findings.push({ instancePath: report.path, keyword, params });
+/** Tells whether data conform. With findings, it continues until there are {@link MAX_FINDINGS}. */
+function check(given: Schema, data: unknown, around: Place): boolean {
+  const { $ref } = given;
+  const schema = $ref === undefined ? given : around.root.definitions?.[$ref.slice("#/definitions/".length)];
+  if (schema === undefined) throw new TypeError(`the schema has no ${$ref}`);
+  const at = { root: around.root, path: around.path, findings: around.findings, schema };
+  return every(groupsOf(schema), at, ({ type, fits, rules }) => {
+    if (fits(data)) return every(rules, at, ([rule, value]) => rule(value, data as never, at));
+    return type === undefined || type !== schema.type || fail(at, "type", { type });
+  });
+}
+
+/** Runs a check on every item: until the first failure, or, with findings, until there are enough. */
+function every<Item>(items: Iterable<Item>, { findings }: Place, holds: (item: Item) => boolean): boolean {
+  let conforms = true;
+  for (const item of items) {
+    if (holds(item)) continue;
+    conforms = false;
+    if (findings === undefined || findings.length >= MAX_FINDINGS) break;
   }
+  return conforms;
+}
+
+function fail({ path, findings }: Place, keyword: string, params: Readonly<Record<string, unknown>> = {}): boolean {
+  if (findings !== undefined && findings.length < MAX_FINDINGS) findings.push({ instancePath: path, keyword, params });
   return false;
 }
 
-/** Returns the report for a nested place. */
-function inside(report: Report | undefined, step: string | number): Report | undefined {
-  return report && { path: `${report.path}/${step}`, findings: report.findings };
-}
-
-/** Tells whether the search can stop, once data are known not to conform. */
-function isDone(report: Report | undefined): boolean {
-  return report === undefined || report.findings.length >= MAX_FINDINGS;
+function inside(at: Place, step: string | number): Place {
+  return at.findings === undefined ? at : { ...at, path: `${at.path}/${step}` };
 }
 
 // The keywords of JSON Schema draft-07 (Validation, sections 6 and 7). Their order within a group, and that of the groups, is the
 // order of reported issues: that of ajv, with which the tests compare them.
 
-type Around = { schema: Schema; compile: (schema: Schema) => Check };
-
-/** Makes the check of a keyword from its value and its sibling keywords. */
+/** The checks of keywords, each by its value and its sibling keywords. */
 type Rules<Data> = {
-  [Name in keyof Schema]?: (value: NonNullable<Schema[Name]>, around: Around) => Check<Data>;
+  [Name in keyof Schema]?: (value: NonNullable<Schema[Name]>, data: Data, at: Place & { schema: Schema }) => boolean;
 };
 
-/** Rules for data of one type; other data are not affected. */
 type RuleGroup<Data = never> = { type: Schema["type"]; fits: (data: unknown) => boolean; rules: Rules<Data> };
-
-/** The check of a keyword whose value requires nothing, such as `uniqueItems: false`. */
-const passes: Check = () => true;
 
 const numbers: RuleGroup<number> = {
   type: undefined,
   fits: (data) => typeof data === "number" && Number.isFinite(data),
   rules: {
-    maximum: (limit) => (data, report) => data <= limit || fail(report, "maximum", { limit }),
-    minimum: (limit) => (data, report) => data >= limit || fail(report, "minimum", { limit }),
+    maximum: (limit, data, at) => data <= limit || fail(at, "maximum", { limit }),
+    minimum: (limit, data, at) => data >= limit || fail(at, "minimum", { limit }),
   },
 };
 
@@ -173,13 +118,10 @@ const texts: RuleGroup<string> = {
   type: "string",
   fits: (data) => typeof data === "string",
   rules: {
-    maxLength: (limit) => (text, report) => !hasMore(text, limit) || fail(report, "maxLength", { limit }),
-    minLength: (limit) => (text, report) => hasMore(text, limit - 1) || fail(report, "minLength", { limit }),
-    pattern: (pattern) => {
-      const expression = new RegExp(pattern, "u");
-      return (text, report) => expression.test(text) || fail(report, "pattern", { pattern });
-    },
-    format: (format) => (text, report) => format !== "uri" || isUri(text) || fail(report, "format", { format }),
+    maxLength: (limit, text, at) => !hasMore(text, limit) || fail(at, "maxLength", { limit }),
+    minLength: (limit, text, at) => hasMore(text, limit - 1) || fail(at, "minLength", { limit }),
+    pattern: (pattern, text, at) => expressionOf(at.schema).test(text) || fail(at, "pattern", { pattern }),
+    format: (format, text, at) => format !== "uri" || isUri(text) || fail(at, "format", { format }),
   },
 };
 
@@ -191,87 +133,66 @@ function hasMore(text: string, limit: number): boolean {
   return characters > limit;
 }
 
+const expressions = new WeakMap<Schema, RegExp>();
+
+function expressionOf(schema: Schema): RegExp {
+  const expression = expressions.get(schema) ?? new RegExp(schema.pattern ?? "", "u");
+  expressions.set(schema, expression);
+  return expression;
+}
+
 const anything: RuleGroup<unknown> = {
   type: undefined,
   fits: () => true,
   rules: {
-    const: (allowedValue) => (data, report) => data === allowedValue || fail(report, "const", { allowedValue }),
-    enum: (allowedValues) => {
-      const allowed = new Set<unknown>(allowedValues);
-      return (data, report) => allowed.has(data) || fail(report, "enum", { allowedValues });
+    const: (allowedValue, data, at) => data === allowedValue || fail(at, "const", { allowedValue }),
+    enum: (allowedValues, data, at) => allowedValues.includes(data as string) || fail(at, "enum", { allowedValues }),
+    anyOf: (alternatives, data, at) => {
+      if (alternatives.some((each) => check(each, data, { ...at, findings: undefined }))) return true;
+      for (const each of at.findings === undefined ? [] : alternatives) check(each, data, at);
+      // Even beyond the limit: without it the failures of all alternatives would look like separate issues.
+      at.findings?.push({ instancePath: at.path, keyword: "anyOf", params: {} });
+      return false;
     },
-    anyOf: (alternatives, { compile }) => {
-      const checks = alternatives.map(compile);
-      return (data, report) => {
-        if (checks.some((check) => check(data, undefined))) return true;
-        if (report !== undefined) for (const check of checks) check(data, report);
-        return failChoice(report);
-      };
-    },
-    allOf: (schemas, { compile }) => allOf(schemas.map(compile)),
+    allOf: (schemas, data, at) => every(schemas, at, (each) => check(each, data, at)),
   },
 };
-
-/** Recorded even beyond the limit: without it the failures of all alternatives would look like separate issues. */
-function failChoice(report: Parameters<Check>[1]): boolean {
-  report?.findings.push({ instancePath: report.path, keyword: "anyOf", params: {} });
-  return false;
-}
 
 const lists: RuleGroup<readonly unknown[]> = {
   type: "array",
   fits: Array.isArray,
   rules: {
-    maxItems: (limit) => (list, report) => list.length <= limit || fail(report, "maxItems", { limit }),
-    minItems: (limit) => (list, report) => list.length >= limit || fail(report, "minItems", { limit }),
-    additionalItems: (areAllowed, { schema }) => {
-      if (areAllowed || !Array.isArray(schema.items)) return passes;
-      const limit = schema.items.length;
-      return (list, report) => list.length <= limit || fail(report, "additionalItems", { limit });
+    maxItems: (limit, list, at) => list.length <= limit || fail(at, "maxItems", { limit }),
+    minItems: (limit, list, at) => list.length >= limit || fail(at, "minItems", { limit }),
+    additionalItems: (areAllowed, list, at) => {
+      const limit = Array.isArray(at.schema.items) && !areAllowed ? at.schema.items.length : Number.POSITIVE_INFINITY;
+      return list.length <= limit || fail(at, "additionalItems", { limit });
     },
-    items: (items, { compile, schema }) => {
-      const all = Array.isArray(items) ? checkTuple(items.map(compile)) : checkItems(compile(items as Schema));
-      if (schema.contains === undefined) return all;
-      const isLookedFor = compile(schema.contains);
+    items: (items, list, at) => {
+      const { contains } = at.schema;
       // If no item matches, that is the issue, not each item's own failures.
-      return (list, report) =>
-        list.some((item) => isLookedFor(item, undefined)) ? all(list, report) : fail(report, "contains");
+      if (contains !== undefined && !list.some((item) => check(contains, item, { ...at, findings: undefined }))) {
+        return fail(at, "contains");
+      }
+      return every(list.entries(), at, ([index, item]) => {
+        const schema = Array.isArray(items) ? (items as readonly Schema[])[index] : (items as Schema);
+        return schema === undefined || check(schema, item, inside(at, index));
+      });
     },
-    uniqueItems: (isAsked) => (isAsked ? checkUnique : passes),
+    uniqueItems: (isAsked, list, at) => !isAsked || checkUnique(list, at),
   },
 };
 
-function checkUnique(list: readonly unknown[], report: Parameters<Check>[1]): boolean {
+function checkUnique(list: readonly unknown[], at: Place): boolean {
   const places = new Map<string, number>();
   for (let i = list.length - 1; i >= 0; i--) {
     const item = list[i];
     if (typeof item !== "string") continue;
     const j = places.get(item);
-    if (j !== undefined) return fail(report, "uniqueItems", { i, j });
+    if (j !== undefined) return fail(at, "uniqueItems", { i, j });
     places.set(item, i);
   }
   return true;
-}
-
-function checkTuple(checks: readonly Check[]): Check<readonly unknown[]> {
-  const steps = checks.map(
-    (check, index): Check<readonly unknown[]> =>
-      (list, report) =>
-        index >= list.length || check(list[index], inside(report, index)),
-  );
-  return allOf(steps);
-}
-
-function checkItems(check: Check): Check<readonly unknown[]> {
-  return (list, report) => {
-    let conforms = true;
-    for (let index = 0; index < list.length; index++) {
-      if (check(list[index], inside(report, index))) continue;
-      conforms = false;
-      if (isDone(report)) break;
-    }
-    return conforms;
-  };
 }
 
 // As JSON carries them: own members that are not undefined.
@@ -281,68 +202,70 @@ const objects: RuleGroup<JsonObject> = {
   type: "object",
   fits: isJsonObject,
   rules: {
-    minProperties: (limit) => (object, report) =>
-      Object.keys(object).length >= limit || fail(report, "minProperties", { limit }),
-    required: (names) =>
-      allOf(
-        names.map(
-          (missingProperty) => (object, report) =>
-            has(object, missingProperty) || fail(report, "required", { missingProperty }),
+    minProperties: (limit, object, at) => Object.keys(object).length >= limit || fail(at, "minProperties", { limit }),
+    required: (names, object, at) =>
+      every(names, at, (missingProperty) => has(object, missingProperty) || fail(at, "required", { missingProperty })),
+    additionalProperties: (areAllowed, object, at) => {
+      const known = at.schema.properties ?? {};
+      return every(
+        areAllowed ? [] : Object.keys(object),
+        at,
+        (additionalProperty) =>
+          Object.hasOwn(known, additionalProperty) || fail(at, "additionalProperties", { additionalProperty }),
+      );
+    },
+    dependencies: (needs, object, at) =>
+      every(Object.entries(needs), at, ([property, names]) =>
+        every(
+          has(object, property) ? names : [],
+          at,
+          (missingProperty) => has(object, missingProperty) || fail(at, "dependencies", { property, missingProperty }),
         ),
       ),
-    additionalProperties: (areAllowed, { schema }) => {
-      if (areAllowed) return passes;
-      const known = new Set(Object.keys(schema.properties ?? {}));
-      return (object, report) => {
-        let conforms = true;
-        for (const additionalProperty of Object.keys(object)) {
-          if (known.has(additionalProperty)) continue;
-          conforms = fail(report, "additionalProperties", { additionalProperty });
-          if (isDone(report)) break;
-        }
-        return conforms;
-      };
-    },
-    dependencies: (needs) =>
-      allOf(
-        Object.entries(needs).flatMap(([property, names]) =>
-          names.map(
-            (missingProperty): Check<JsonObject> =>
-              (object, report) =>
-                !has(object, property) ||
-                has(object, missingProperty) ||
-                fail(report, "dependencies", { property, missingProperty }),
-          ),
-        ),
-      ),
-    properties: (properties, { compile }) => {
-      const steps = Object.entries(properties).map(([name, schema]): Check<JsonObject> => {
-        const check = compile(schema);
-        return (object, report) => {
-          const value = object[name];
-          return value === undefined || !Object.hasOwn(object, name) || check(value, inside(report, name));
-        };
-      });
-      return allOf(steps);
-    },
+    properties: (properties, object, at) =>
+      every(Object.entries(properties), at, ([name, schema]) => {
+        const value = object[name];
+        return value === undefined || !Object.hasOwn(object, name) || check(schema, value, inside(at, name));
+      }),
   },
 };
 
-/** Runs every check: until the first failure, or, with a report, all of them. */
-function allOf<Data>(checks: readonly Check<Data>[]): Check<Data> {
-  return (data, report) => {
-    let conforms = true;
-    for (const check of checks) {
-      if (check(data, report)) continue;
-      conforms = false;
-      if (isDone(report)) break;
-    }
-    return conforms;
-  };
-}
-
-/** All groups, in the order of checking. */
 const ruleGroups: readonly RuleGroup[] = [numbers, texts, anything, lists, objects];
+
+const typeChecks: Readonly<Record<SchemaType, (data: unknown) => boolean>> = {
+  string: texts.fits,
+  integer: Number.isInteger,
+  number: Number.isFinite,
+  boolean: (data) => typeof data === "boolean",
+  object: isJsonObject,
+  array: Array.isArray,
+};
+
+/** The groups with the keywords of one schema, each with its value. */
+type SchemaGroup = Omit<RuleGroup, "rules"> & {
+  rules: [rule: (value: unknown, data: never, at: object) => boolean, value: unknown][];
+};
+
+const groupsBySchema = new WeakMap<Schema, SchemaGroup[]>();
+
+function groupsOf(schema: Schema): SchemaGroup[] {
+  const present = groupsBySchema.get(schema);
+  if (present !== undefined) return present;
+  const groups = ruleGroups.map((group): SchemaGroup => {
+    const rules = Object.entries(group.rules) as [keyof Schema, SchemaGroup["rules"][number][0]][];
+    return {
+      ...group,
+      rules: rules.flatMap(([name, rule]) => (schema[name] === undefined ? [] : [[rule, schema[name]]])),
+    };
+  });
+  const used = groups.filter(({ rules }) => rules.length > 0);
+  const { type } = schema;
+  if (type !== undefined && !used.some((group) => group.type === type)) {
+    used.unshift({ type, fits: typeChecks[type], rules: [] });
+  }
+  groupsBySchema.set(schema, used);
+  return used;
+}
 
 // The format `uri` of JSON Schema: a URI of RFC 3986, built from the rules of its appendix A. As in ajv-formats, with which the
 // schemas were first checked, one slash or two before the authority are accepted, and any case.

@@ -1,9 +1,8 @@
-import { issuerOf } from "../credential/members.ts";
-import { findEnvelope, findPresentation, findUnsignableValues } from "../document/signable.ts";
+import { issuerOf, findEnvelope, findPresentation, findUnsignableValues } from "../document/inspect-document.ts";
 import { readDocument } from "../document/read-document.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { type JsonObject, listOf } from "../base/json.ts";
-import { signsJson } from "../proof/check-proof.ts";
+import { signsJson } from "../proof/data-integrity.ts";
 import { checkForm } from "./check-form.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkIssuer } from "./trusted-issuers.ts";
@@ -15,7 +14,6 @@ import { splitInclusionProof } from "../credential/record.ts";
 import { isOwnKind } from "../base/kind.ts";
 import { verifyProofs, type VerifyProofsOptions } from "../proof/verify-proofs.ts";
 
-/** Checks many inputs: one report per input, in the order of the inputs. */
 export async function checkCredentials(
   inputs: readonly unknown[],
   context: VerificationContext,
@@ -26,7 +24,6 @@ export async function checkCredentials(
 // Enough concurrent requests to hide the latency of a status source, few enough not to flood it.
 const CONCURRENCY = 16;
 
-/** Processes many items with limited concurrency. One result per item, in the order of the items. */
 async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -40,7 +37,6 @@ async function inParallel<Item, Result>(
   return results;
 }
 
-/** Reads one input within the limits and runs the checks on it. */
 export function checkCredential(input: unknown, context: VerificationContext): Promise<CredentialReport> {
   const reading = readDocument(input, context.limits);
   if ("error" in reading) return Promise.resolve(unreadable(reading.error));
@@ -49,7 +45,6 @@ export function checkCredential(input: unknown, context: VerificationContext): P
   return checkReadCredential(reading.document, context);
 }
 
-/** The report for an unreadable document. */
 export function unreadable(error: VerificationError): CredentialReport {
   const checks = {
     signatureValid: false,
@@ -78,7 +73,6 @@ export async function checkReadCredential(
   return toReport(credential, { own, status: await status, resources });
 }
 
-/** The results of the checks that need only the document, not its status. */
 type OwnCheckResults = {
   signature: CheckResult;
   trust: CheckResult;
@@ -88,7 +82,6 @@ type OwnCheckResults = {
   unsigned: VerificationError[];
 };
 
-/** Runs the checks that need only the document. */
 async function runOwnChecks(credential: JsonObject, context: VerificationContext): Promise<OwnCheckResults> {
   const findings = findUnsignableValues(credential);
   const ofCode = (code: VerificationError["code"]): VerificationError[] =>
@@ -177,11 +170,7 @@ type SignatureCheckOptions = {
   proofs: VerifyProofsOptions;
 };
 
-/**
- * Checks that every proof is intact, and that one was made for assertion by a key that the issuer controls.
- *
- * In a proof set, others may have signed too. Their proofs must verify but do not replace the issuer's.
- */
+/** Checks that every proof is intact, and that a key of the issuer made one. In a set, others may have signed too. */
 async function checkProofsOfIssuer(credential: JsonObject, options: SignatureCheckOptions): Promise<CheckResult> {
   const { verified, signers, errors } = await verifyProofs(credential, options.proofs);
   const byIssuer = signers.some((signer) => /* fault: signature-by-anybody */ signer === options.issuer);

@@ -1,5 +1,11 @@
-import { findInconsistencies, withContextUrls } from "../credential/members.ts";
-import { splitInclusionProof } from "../credential/record.ts";
+import { findInconsistencies, withContextUrls } from "../document/inspect-document.ts";
+import {
+  splitInclusionProof,
+  kindOfCredentialId,
+  formatLedgerStatusId,
+  parseCredentialUrn,
+  subjectDataOf,
+} from "../credential/record.ts";
 import { type CredentialKind, isOwnKind, kindDefinition, kindOfTypes } from "../base/kind.ts";
 import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
@@ -12,18 +18,14 @@ import {
   describeIssue,
   type SchemaIssue,
 } from "../schemas/check-schemas.ts";
-import { kindOfCredentialId, formatLedgerStatusId, parseCredentialUrn } from "../credential/ids.ts";
 import { type CheckResult, resultOf } from "./report.ts";
-import { subjectDataOf } from "../credential/subject-data.ts";
 import type { VerificationContext } from "./verification-context.ts";
 
 type FormOptions = Pick<VerificationContext, "schemas" | "schemaCheck" | "inlineContexts" | "toIssues">;
 
 /**
- * Checks the received JSON itself: the form of a W3C credential, and the claims against their schema.
- *
- * RDF ignores order, whether a value was in an array, and whether `1` was a number or a text. A signature holds even if such things
- * change. Programs read the JSON itself, hence this check is part of `valid`.
+ * Checks the received JSON itself, which programs read: the form of a W3C credential, and the claims by their schema. RDF ignores
+ * order, whether a value was in an array, and whether `1` was a number or a text, so a signature holds even if such things change.
  */
 export function checkForm(
   credential: JsonObject,

@@ -1,7 +1,6 @@
-import { assertObject } from "../base/describe-value.ts";
-import { holderOf, withContextUrls } from "../credential/members.ts";
+import { assertObject } from "../base/check-value.ts";
+import { holderOf, withContextUrls, findEnvelope, findUnsignableValues } from "../document/inspect-document.ts";
 import { readDocument } from "../document/read-document.ts";
-import { findEnvelope, findUnsignableValues } from "../document/signable.ts";
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { defined, isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { verifyProofs } from "../proof/verify-proofs.ts";

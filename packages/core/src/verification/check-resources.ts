@@ -1,4 +1,5 @@
-import { bytesToHex, decodeBase58, decodeBase64, decodeBase64Url, isBytes } from "../base/bytes.ts";
+import { bytesToHex, decodeBase58, decodeBase64, decodeBase64Url } from "../base/bytes.ts";
+import { isBytes } from "../base/check-value.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { type CheckResult, resultOf } from "./report.ts";
@@ -22,8 +23,8 @@ type ResourceCheckOptions = {
 };
 
 /**
- * Checks the digests of every `relatedResource` (VC Data Model 2.0, section 5.3). Those of core's own contexts are checked
- * directly, others with the caller's `resolveResource`. Without one they are not checked, with a warning each.
+ * Checks the digests of every `relatedResource` (VC Data Model 2.0, section 5.3): those of core's own contexts, and others with the
+ * caller's `resolveResource`, if any.
  */
 export async function checkResources(credential: JsonObject, options: ResourceCheckOptions): Promise<CheckResult> {
   const resources = listOf(credential["relatedResource"]);
@@ -31,7 +32,6 @@ export async function checkResources(credential: JsonObject, options: ResourceCh
   return resultOf(findings.filter((finding) => finding !== undefined));
 }
 
-/** Checks one resource. The form check reports malformed ones. */
 async function findingOn(resource: JsonValue, options: ResourceCheckOptions): Promise<VerificationError | undefined> {
   if (!isJsonObject(resource) || typeof resource["id"] !== "string") return undefined;
   const { id } = resource;
@@ -91,15 +91,12 @@ function finding(code: VerificationError["code"], id: string, what: string): Ver
   return verificationError(code, `related resource ${id.slice(0, 120)} ${what}`);
 }
 
-/** A parsed digest: its algorithm and the acceptable values (hexadecimal). */
 type ExpectedDigest = { algorithm: Sha2Algorithm; anyOf: readonly string[] };
 
 /**
- * Reads the digests of a related resource (VC Data Model 2.0, section 5.3). Of several values of `digestSRI`, those of the
- * strongest algorithm count (Subresource Integrity, section 3.1). `digestMultibase` is a multihash in base58 or base64url, or the
- * bare digest, as the W3C's own test suite writes it.
- *
- * @returns all digests; `undefined` if one is not supported, or there is none
+ * Reads the digests of a related resource (VC Data Model 2.0, section 5.3); `undefined` if one is not supported. Of `digestSRI`,
+ * those of the strongest algorithm count (Subresource Integrity, section 3.1). `digestMultibase` is a multihash, or the bare
+ * digest, as the W3C's own test suite writes it.
  */
 function readDigests({ digestSRI, digestMultibase }: JsonObject): ExpectedDigest[] | undefined {
   const given = [
@@ -110,7 +107,6 @@ function readDigests({ digestSRI, digestMultibase }: JsonObject): ExpectedDigest
   return understood.length === given.length && given.length > 0 ? understood : undefined;
 }
 
-/** Tells whether bytes have a digest. */
 function hasDigest(bytes: Uint8Array, { algorithm, anyOf }: ExpectedDigest): boolean {
   return anyOf.includes(bytesToHex(computeSha2(algorithm, bytes)));
 }
@@ -159,9 +155,8 @@ function decodeMultibase(text: string): Uint8Array | undefined {
 }
 
 /**
- * The hexadecimal digests of core's contexts as their publishers serve them: VC Data Model 2.0 and 1.1 (appendix B.1 of each), Data
- * Integrity (VC Data Integrity 1.0, section 2.4.2), Ed25519Signature2020. Core carries them in another spelling with the same
- * meaning; the tests compare the two.
+ * The hexadecimal digests of core's contexts as their publishers serve them (VC Data Model 2.0 and 1.1, appendix B.1; VC Data
+ * Integrity 1.0, section 2.4.2). Core carries them in another spelling; the tests compare the two.
  */
 export const contextDigests: ReadonlyMap<string, Readonly<Record<Sha2Algorithm, string>>> = /* @__PURE__ */ new Map([
   [

@@ -1,12 +1,11 @@
 import { equalBytes } from "../base/bytes.ts";
-import { isCredential } from "../credential/members.ts";
+import { isCredential } from "../document/inspect-document.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import { hashSubjectData, subjectDataOf } from "../credential/subject-data.ts";
+import { hashSubjectData, subjectDataOf, type CredentialRecord } from "../credential/record.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
-import { checkSuite, decodeProofValue } from "../proof/check-proof.ts";
+import { checkSuite, decodeProofValue } from "../proof/data-integrity.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
-import { assertObject, showValue } from "../base/describe-value.ts";
-import type { CredentialRecord } from "../credential/record.ts";
+import { assertObject, showValue } from "../base/check-value.ts";
 
 /** A request to a status resolver: one `credentialStatus` entry, with the id of the credential's issuer. */
 export type StatusQuery = {
@@ -68,10 +67,7 @@ type StatusCheckOptions = {
   resolveStatus: StatusResolver | undefined;
 };
 
-/**
- * Checks every `credentialStatus` entry with the resolver. A credential without an entry cannot be revoked and passes. One with an
- * entry that could not be resolved fails.
- */
+/** Checks every `credentialStatus` entry with the resolver. Without an entry a credential passes; an unresolved one fails. */
 export async function checkStatus(credential: JsonObject, options: StatusCheckOptions): Promise<CheckResult> {
   if (options.issuer === undefined || /* fault: status-of-no-credential */ !isCredential(credential)) return notChecked;
   const entries = listOf(credential["credentialStatus"]);
@@ -160,7 +156,6 @@ function refusedWith(errors: readonly VerificationError[]): CheckResult {
   };
 }
 
-/** Tells whether the status source's record matches this credential. */
 function vouchesFor({ subjectDataHash, signature }: KnownOfCredential, credential: JsonObject): boolean {
   const hasData =
     subjectDataHash === undefined || /* fault: anchor-not-compared */ hashMatches(credential, subjectDataHash);
@@ -186,7 +181,6 @@ function hasProof(credential: JsonObject, signature: Uint8Array): boolean {
 /** The result if the caller skipped the status check: not passed, because it was not run. */
 export const statusSkipped: CheckResult = failed("status_not_checked", "the caller left the status check out");
 
-/** The required form of a member: words to follow "expected", and a test. */
 type MemberRule = { expected: string; accepts: (value: unknown) => boolean };
 
 // The members of a status entry that the recommendations do not define as texts (Bitstring Status List 1.0).
@@ -205,10 +199,8 @@ const otherForms: Readonly<Record<string, MemberRule>> = {
 const text: MemberRule = { expected: "a text", accepts: isText };
 
 /**
- * Finds a status entry's member of the wrong form; nearly all must be texts. A signature does not distinguish `"7"`, `["7"]` and `{
- * "@value": "7" }`, but readers of the status do.
- *
- * @returns its name, cut if it is too long to read, the expected form, and the received value
+ * Describes a status entry's member of the wrong form; nearly all must be texts. A signature does not distinguish `"7"`, `["7"]`
+ * and `{ "@value": "7" }`, but readers of the status do.
  */
 function malformedMember(entry: JsonObject): string | undefined {
   const name = Object.keys(entry).find((each) => !ruleOf(each).accepts(entry[each]));

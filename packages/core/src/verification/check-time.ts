@@ -1,6 +1,6 @@
-import { isCredential } from "../credential/members.ts";
+import { isCredential } from "../document/inspect-document.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
-import { showValue } from "../base/describe-value.ts";
+import { showValue } from "../base/check-value.ts";
 import type { JsonObject } from "../base/json.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
 import { type CheckResult, failed, resultOf } from "./report.ts";
@@ -9,12 +9,8 @@ import { type CheckResult, failed, resultOf } from "./report.ts";
 const USUAL_LEAD_SECONDS = 60;
 
 /**
- * Checks the validity period: `validFrom` and `validUntil` (VC Data Model 2.0), or `issuanceDate` and `expirationDate` (1.1). Both
- * bounds are inclusive. A bound that is not a date time stamp fails, and so does a document that is not a credential: it has no
- * validity.
- *
- * By default, a credential may begin {@link USUAL_LEAD_SECONDS} ahead of the verifier's clock, because the clocks of two machines
- * always differ. The end has no tolerance.
+ * Checks the validity period of either data model; both bounds are inclusive, and malformed ones fail. By default, a credential may
+ * begin {@link USUAL_LEAD_SECONDS} ahead, because clocks differ. The end has no tolerance.
  */
 export function checkTime(
   credential: JsonObject,

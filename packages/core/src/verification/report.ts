@@ -42,7 +42,6 @@ export type CheckResult = {
   expired?: true;
 };
 
-/** A check that found nothing wrong. */
 export const passed: CheckResult = { passed: true, errors: [] };
 
 export function failed(code: VerificationCode, message: string): CheckResult {

@@ -1,9 +1,9 @@
-import { describeValue, showValue } from "../base/describe-value.ts";
+import { describeValue, shorten, showValue } from "../base/check-value.ts";
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject } from "../base/json.ts";
 import { decodeMultikey } from "../keys/did.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
-import type { VerificationMethod, VerificationMethodResolver } from "../proof/check-proof.ts";
+import type { VerificationMethod, VerificationMethodResolver } from "../proof/data-integrity.ts";
 import { type CheckResult, failed, passed } from "./report.ts";
 
 /** A key of a registered issuer, with the interval in which it may sign. */
@@ -28,7 +28,6 @@ export type IssuerKey = {
  */
 export type TrustedIssuer = string | { id: string; keys?: readonly IssuerKey[] };
 
-/** A registered key with its texts parsed. Times are milliseconds since the epoch. */
 type RegisteredKey = {
   controller: string;
   publicKey: Uint8Array;
@@ -37,7 +36,6 @@ type RegisteredKey = {
   revoked: number;
 };
 
-/** The trust list in the form for lookups. */
 export type TrustList = { issuers: ReadonlySet<string>; keys: ReadonlyMap<string, RegisteredKey> };
 
 const ENTRY_MEMBERS = ["id", "keys"];
@@ -46,8 +44,7 @@ const KEY_MEMBERS = ["id", "publicKeyMultibase", "validFrom", "validUntil", "rev
 /**
  * Reads a trust list.
  *
- * @throws SdkError `invalid_issuer_document` if a key or a time in it cannot be read, a member is unknown, or two issuers claim one
- * key id
+ * @throws SdkError `invalid_issuer_document` for an unreadable key or time, an unknown member, or a key listed twice
  */
 export function readTrustList(trustedIssuers: readonly TrustedIssuer[]): TrustList {
   const issuers = new Set<string>();
@@ -106,7 +103,6 @@ function assertMembers(object: object, known: readonly string[], what: string): 
   throw unreadable(`${what} expected no member ${showValue(unknown)}${hint}`);
 }
 
-/** Returns the length of the common prefix of two names. */
 function sharedStart(left: string, right: string): number {
   let count = 0;
   while (count < left.length && left[count]?.toLowerCase() === right[count]?.toLowerCase()) count++;
@@ -135,10 +131,8 @@ export function checkIssuer(issuer: string | undefined, trustList: TrustList): C
 }
 
 /**
- * Makes a resolver of verification methods: registered keys first, then computed keys. A `did:key` DID without a fragment means its
- * only key. Nothing inside a credential can add a key.
- *
- * @param computeKey - computes the key of a verification method from its id, if possible
+ * Makes a resolver of verification methods: registered keys first, then those that `computeKey` makes of the id. Nothing inside a
+ * credential can add a key.
  */
 export function createResolver(
   trustList: TrustList,
@@ -163,8 +157,8 @@ export function createResolver(
 }
 
 /**
- * Returns the names of a key: its id, and for the one key of a `did:key` DID the DID itself, which some proofs use. A trust list
- * that restricts the key under one name restricts it under the other.
+ * Returns the names of a key: its id, and for the one key of a `did:key` DID also the DID. A trust list that restricts the key
+ * under one name restricts it under the other.
  */
 function namesOf(id: string): [string, ...string[]] {
   const did = didOf(id);
@@ -191,8 +185,4 @@ function useRegisteredKey(
     return verificationError("key_not_valid", `key ${id} was not valid when the proof was created`);
   }
   return { id, controller: key.controller, publicKey: key.publicKey };
-}
-
-function shorten(id: string): string {
-  return id.length <= 120 ? id : `${id.slice(0, 120)}…`;
 }

@@ -1,10 +1,10 @@
 import { type DocumentLimits, readLimits } from "../document/read-document.ts";
-import { assertObject, describeValue, showValue } from "../base/describe-value.ts";
+import { assertObject, describeValue, showValue } from "../base/check-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { defined, type JsonObject } from "../base/json.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/ed25519.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-import type { Cryptosuite } from "../proof/check-proof.ts";
+import type { Cryptosuite } from "../proof/data-integrity.ts";
 import type { VerifyProofsOptions } from "../proof/verify-proofs.ts";
 import type { IssueWriter, SchemaValidators } from "../schemas/check-schemas.ts";
 import type { ResourceResolver } from "./check-resources.ts";
@@ -78,7 +78,6 @@ export type VerifyCredentialOptions = {
   ed25519?: (check: SignatureCheck) => boolean;
 };
 
-/** The parts that a build of core verifies with. */
 export type VerificationBuild = {
   /** The default engine. */
   engine: Canonicalizer;
@@ -103,7 +102,6 @@ export type VerificationContext = Required<
   toDefaultNames: VerificationBuild["toDefaultNames"] | undefined;
 };
 
-/** Reads the options of a verification once, with the parts of the build. */
 export function prepareVerification(
   options: VerifyCredentialOptions,
   { engine, toIssues, toDefaultNames }: VerificationBuild,

@@ -1,8 +1,8 @@
-import { assertObject } from "../base/describe-value.ts";
+import { assertObject } from "../base/check-value.ts";
 import { SdkError } from "../base/errors.ts";
 import { defaultCanonicalizer, engineWithBases } from "../canonicalization/default-canonicalizer.ts";
 import { readDocumentBases, toDefaultNames } from "../contexts/document-bases.ts";
-import { toIssues } from "../schemas/issues.ts";
+import { toIssues } from "../schemas/check-schemas.ts";
 import { prepareVerification, type VerificationBuild, type VerifyCredentialOptions } from "./verification-context.ts";
 import { checkCredential, checkCredentials } from "./check-credential.ts";
 import type { CredentialReport } from "./report.ts";
@@ -65,9 +65,9 @@ export async function verifyPresentation(
 }
 
 /**
- * The parts that the full build verifies with: the default engine, the writer of all issues, and the bases of the options.
+ * Returns the parts of the full build.
  *
- * @throws SdkError `invalid_argument` for malformed bases, or for bases together with the caller's own engine
+ * @throws SdkError `invalid_argument` for malformed bases, or bases beside the caller's engine
  */
 function fullBuild(options: Pick<VerifyCredentialOptions, "documentBases" | "canonicalizer">): VerificationBuild {
   assertObject(options, "options");

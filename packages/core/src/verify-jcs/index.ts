@@ -1,4 +1,4 @@
-import { issuerOf } from "../credential/members.ts";
+import { issuerOf } from "../document/inspect-document.ts";
 import { decodeMultikey } from "../keys/did.ts";
 import { readJsonDocument, readLimits } from "../document/read-document.ts";
 import { verificationError } from "../base/errors.ts";
@@ -7,7 +7,7 @@ import { checkIssuer, createResolver, readTrustList } from "../verification/trus
 import { checkTime } from "../verification/check-time.ts";
 import type { CredentialReport, VerificationChecks } from "../verification/report.ts";
 import { assertUsable, type VerifyCredentialOptions } from "../verification/verification-context.ts";
-import { verifyJsonProofs } from "./verify-json-proofs.ts";
+import { verifyJsonProofs } from "../proof/verify-proofs.ts";
 
 // Verification of eddsa-jcs-2022 alone, for when every kilobyte counts: no JSON-LD, no schemas, no SHA-2 (WebCrypto has it).
 

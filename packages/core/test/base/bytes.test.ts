@@ -12,9 +12,9 @@ import {
   encodeBase58,
   encodeBase64,
   equalBytes,
-  isBytes,
   utf8ToBytes,
 } from "../../src/base/bytes.ts";
+import { isBytes } from "../../src/base/check-value.ts";
 
 const bytes = fc.uint8Array({ maxLength: 80 });
 

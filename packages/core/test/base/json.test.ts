@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 
 import { buildJson, canonicalJson, defined, endOfString, parseJson } from "../../src/base/json.ts";
 import { sha256 } from "../../src/base/hash.ts";
-import { hashSubjectData } from "../../src/credential/subject-data.ts";
+import { hashSubjectData } from "../../src/credential/record.ts";
 import { bytesToHex, utf8ToBytes } from "../../src/base/bytes.ts";
 import { vectors } from "../support/vectors.ts";
 

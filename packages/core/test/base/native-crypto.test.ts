@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { nativeCrypto } from "../../src/base/native-crypto.ts";
+import { nativeCrypto } from "../../src/base/hash.ts";
 
 const genuine = process.getBuiltinModule;
 afterEach(() => {
@@ -48,11 +48,11 @@ describe.each(platforms)("on a platform that %s", (_, getBuiltinModule) => {
   test("all is computed without it, and is the same", async () => {
     process.getBuiltinModule = getBuiltinModule as typeof genuine;
     vi.resetModules();
-    const { nativeCrypto } = await import("../../src/base/native-crypto.ts");
+    const { nativeCrypto } = await import("../../src/base/hash.ts");
     const { hmacSha256, sha256, sha256Text } = await import("../../src/base/hash.ts");
     const { createSigner } = await import("../../src/keys/signer.ts");
     const { verifyEd25519 } = await import("../../src/keys/ed25519.ts");
-    const { decodeAddress } = await import("../../src/keys/address.ts");
+    const { decodeAddress } = await import("../../src/keys/did.ts");
     expect(nativeCrypto()).toBeUndefined();
 
     for (const text of ["", "é\ud800🚀", "x".repeat(1000)]) {
@@ -97,7 +97,7 @@ describe("what is remembered of keys", () => {
   });
 
   test("is not altered by a caller who alters what he was given", async () => {
-    const { decodeAddress, encodeAddress } = await import("../../src/keys/address.ts");
+    const { decodeAddress, encodeAddress } = await import("../../src/keys/did.ts");
     const { publicKeyOfMethod } = await import("../../src/keys/did.ts");
     const { createSigner } = await import("../../src/keys/signer.ts");
     const { verifyEd25519 } = await import("../../src/keys/ed25519.ts");

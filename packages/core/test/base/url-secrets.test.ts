@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { withoutSecretsOf } from "../../src/base/url-secrets.ts";
+import { withoutSecretsOf } from "../../src/base/http-exchange.ts";
 
 test.each([
   ["https://rpc.example/v2/0123456789abcdef", "no project 0123456789abcdef on v2", "no project [key] on v2"],

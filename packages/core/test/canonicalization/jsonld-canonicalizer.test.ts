@@ -1,10 +1,9 @@
 import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
 
-import { knownContexts } from "../../src/contexts/known-contexts.ts";
+import { knownContexts, createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import { createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import { createJsonLdCanonicalizer } from "../../src/canonicalization/jsonld-canonicalizer.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { changed, issuer, issuerDid, now } from "../support/fixtures.ts";

@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { exportCredential } from "../../src/credential/export.ts";
-import { subjectDataUriOf } from "../../src/credential/issue.ts";
-import type { CredentialRecord } from "../../src/credential/record.ts";
+import { exportCredential, subjectDataUriOf } from "../../src/credential/issue.ts";
+import { type CredentialRecord, hashSubjectData } from "../../src/credential/record.ts";
 import { canonicalJson, type JsonObject } from "../../src/base/json.ts";
-import { hashSubjectData } from "../../src/credential/subject-data.ts";
 import { changed, exampleOf, issueExample } from "../support/fixtures.ts";
 
 const network = "devnet";

@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
 
-import { exportCredential, exportCredentialToJSON } from "../../src/credential/export.ts";
-import { issueCredential, issueCustomCredential, issueX402AgentCredential } from "../../src/credential/issue.ts";
+import {
+  exportCredential,
+  exportCredentialToJSON,
+  issueCredential,
+  issueCustomCredential,
+  issueX402AgentCredential,
+} from "../../src/credential/issue.ts";
 import { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../../src/base/kind.ts";
-import { hashSubjectData } from "../../src/credential/subject-data.ts";
+import { hashSubjectData } from "../../src/credential/record.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import { decodeProofValue } from "../../src/proof/check-proof.ts";
+import { decodeProofValue } from "../../src/proof/data-integrity.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import {
   agent,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+
 import { encodeBase58 } from "../../src/base/bytes.ts";
 import {
   decodeMultikey,
@@ -11,8 +12,8 @@ import {
   parseDidKey,
   publicKeyOfMethod,
   resolveDid,
+  decodeAddress,
 } from "../../src/keys/did.ts";
-import { decodeAddress } from "../../src/keys/address.ts";
 import { networks } from "../../src/base/networks.ts";
 import { agent } from "../support/fixtures.ts";
 

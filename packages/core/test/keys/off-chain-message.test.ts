@@ -7,7 +7,7 @@ import {
 } from "@solana/kit";
 
 import { bytesToHex } from "../../src/base/bytes.ts";
-import { decodeAddress } from "../../src/keys/address.ts";
+import { decodeAddress } from "../../src/keys/did.ts";
 import { createSigner, encodeOffChainMessage, signAsOffChainMessage, verifyEd25519 } from "../../src/index.ts";
 
 const own = createSigner(new Uint8Array(32).fill(9));

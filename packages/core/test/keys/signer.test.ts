@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { encodeBase58 } from "../../src/base/bytes.ts";
-import { decodeAddress } from "../../src/keys/address.ts";
+import { decodeAddress } from "../../src/keys/did.ts";
 import { verifyEd25519 } from "../../src/keys/ed25519.ts";
 import { createSigner, parseWalletKey, toSigner } from "../../src/keys/signer.ts";
 

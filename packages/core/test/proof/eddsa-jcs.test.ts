@@ -5,7 +5,7 @@ import { bytesToHex } from "../../src/base/bytes.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { signEd25519 } from "../../src/keys/signer.ts";
-import { createProof, hashJson, hashJsonData } from "../../src/proof/create-proof.ts";
+import { createProof, hashJson, hashJsonData } from "../../src/proof/data-integrity.ts";
 import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
 import { verifyProofs } from "../../src/proof/verify-proofs.ts";
 import { publicKeyOfMethod } from "../../src/keys/did.ts";

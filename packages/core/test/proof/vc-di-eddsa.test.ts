@@ -3,15 +3,13 @@ import bs58 from "bs58";
 import { describe, expect, test } from "vitest";
 
 import { bytesToHex } from "../../src/base/bytes.ts";
-import { decodeMultikey } from "../../src/keys/did.ts";
+import { decodeMultikey, publicKeyOfMethod } from "../../src/keys/did.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { publicKeyFromSeed, signEd25519 } from "../../src/keys/signer.ts";
-import { createProof, hashData, hashDocument } from "../../src/proof/create-proof.ts";
+import { createProof, hashData, hashDocument, decodeProofValue } from "../../src/proof/data-integrity.ts";
 import { createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
-import { decodeProofValue } from "../../src/proof/check-proof.ts";
 import { verifyProofs } from "../../src/proof/verify-proofs.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
-import { publicKeyOfMethod } from "../../src/keys/did.ts";
 import { createResolver, readTrustList } from "../../src/verification/trusted-issuers.ts";
 import { vectors } from "../support/vectors.ts";
 

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 import type { JsonObject } from "../../src/base/json.ts";
-import { describeIssue } from "../../src/schemas/check-schemas.ts";
-import { patternWords, toIssues, validateSubjectData } from "../../src/schemas/issues.ts";
+import { describeIssue, patternWords, toIssues, validateSubjectData } from "../../src/schemas/check-schemas.ts";
 import { exampleOf } from "../support/fixtures.ts";
 import { validateServiceCredential, validateW3cCredential, validateW3cPresentation } from "../support/validate.ts";
 

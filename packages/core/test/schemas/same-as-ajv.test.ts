@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
 import * as schemas from "../../src/schemas/generated/schemas.ts";
-import { toIssues } from "../../src/schemas/issues.ts";
+import { toIssues } from "../../src/schemas/check-schemas.ts";
 import { MAX_FINDINGS } from "../../src/schemas/json-schema.ts";
 import { ajvIssues } from "../support/ajv-reference.ts";
 import { compareWithAjv, pairs } from "../support/compare-with-ajv.ts";
 import { validateW3cCredential } from "../support/validate.ts";
 
 test("every schema has its second reading", () => {
-  expect(pairs.length).toBe(Object.keys(schemas).length);
+  expect(pairs.length).toBe(Object.keys(schemas).filter((name) => name !== "subjectSchemas").length);
   expect(pairs.map(({ schema }) => typeof schema)).toEqual(pairs.map(() => "object"));
 });
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
 
-import { knownContexts } from "../../src/contexts/known-contexts.ts";
+import { knownContexts } from "../../src/canonicalization/default-canonicalizer.ts";
 import { kindDefinition } from "../../src/base/kind.ts";
 import {
   DATA_INTEGRITY_V2_CONTEXT_URL,
@@ -12,8 +12,7 @@ import {
   SERVICE_VOCABULARY,
 } from "../../src/base/naming.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import { describeIssue } from "../../src/schemas/check-schemas.ts";
-import { validateSubjectData } from "../../src/schemas/issues.ts";
+import { describeIssue, validateSubjectData } from "../../src/schemas/check-schemas.ts";
 import { changed, everyKind, exampleOf, issueExample } from "../support/fixtures.ts";
 import { validateW3cCredential, validateW3cPresentation } from "../support/validate.ts";
 

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 
 import type { JsonObject, JsonValue } from "../../src/base/json.ts";
 import * as schemas from "../../src/schemas/generated/schemas.ts";
-import { toIssues } from "../../src/schemas/issues.ts";
+import { toIssues } from "../../src/schemas/check-schemas.ts";
 import { createValidator, MAX_FINDINGS, type Schema } from "../../src/schemas/json-schema.ts";
 import { everyKind, exampleOf, issueExample } from "./fixtures.ts";
 import { ajvIssues, ajvValidators } from "./ajv-reference.ts";

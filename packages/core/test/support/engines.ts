@@ -1,10 +1,13 @@
-import { knownContexts } from "../../src/contexts/known-contexts.ts";
+import { knownContexts } from "../../src/canonicalization/default-canonicalizer.ts";
 import { isSdkError, SdkError } from "../../src/base/errors.ts";
 import type { JsonObject } from "../../src/base/json.ts";
+import { canonicalQuads, createRun } from "../../src/canonicalization/compiled/canonical-quads.ts";
 import type { Canonicalizer } from "../../src/canonicalization/canonicalizer.ts";
-import { createContextCompiler } from "../../src/canonicalization/compiled/compile-contexts.ts";
-import { createCompiledCanonicalizer } from "../../src/canonicalization/compiled/compiled-canonicalizer.ts";
-import type { PackedTables } from "../../src/canonicalization/compiled/context-tables.ts";
+import {
+  createCompiledCanonicalizer,
+  evaluateDocument,
+} from "../../src/canonicalization/compiled/compiled-canonicalizer.ts";
+import { createContextCompiler } from "./compile-contexts.ts";
 import { packedTables } from "../../src/canonicalization/compiled/generated.ts";
 import { createJsonLdCanonicalizer } from "../../src/canonicalization/jsonld-canonicalizer.ts";
 
@@ -19,36 +22,52 @@ export type Outcome =
   /** They disagree. */
   | { document: JsonObject; compiled: string; general: string };
 
-export const noTables: PackedTables = {
-  urls: [],
-  prefixes: "",
-  coercions: "",
-  terms: "",
-  changes: "",
-  kinds: "",
-  walk: "",
-};
-
-/** Makes a function that runs both engines on a document, the compiled one without its fallback. */
+/**
+ * Makes a function that runs both engines on a document, the compiled one without its fallback, and with every context that a
+ * document asks for. Of core's own contexts the carried tables have to say the same.
+ */
 export function createComparison(
   contexts: ReadonlyMap<string, JsonObject> = knownContexts,
-  tables: PackedTables = contexts === knownContexts ? packedTables : noTables,
 ): (document: JsonObject) => Promise<Outcome> {
   const general = createJsonLdCanonicalizer(contexts);
-  const handOver: Canonicalizer = {
-    canonicalize: () => Promise.reject(new SdkError("full_build_required", "handed over")),
-  };
-  const compiled = createCompiledCanonicalizer({
-    tables,
-    general: { canonicalizer: handOver, createCompiler: () => createContextCompiler(contexts) },
-  });
+  const compiled = createFullEvaluation(contexts);
+  const carried = createCompiledCanonicalizer(packedTables, { fallback: handOver });
   return async (document) => {
     const before = JSON.stringify(document);
     const fast = await answerOf(compiled, document);
+    const byTables = contexts === knownContexts ? await answerOf(carried, document) : fast;
     if (JSON.stringify(document) !== before) throw new Error(`the document was altered: ${before}`);
     const slow = await answerOf(general, document);
-    if (fast === "refused: full_build_required") return slow.startsWith("refused: ") ? "refused" : "handed over";
+    if (byTables !== fast && byTables !== HANDED_OVER) return { document, compiled: byTables, general: slow };
+    if (fast === HANDED_OVER) return slow.startsWith("refused: ") ? "refused" : "handed over";
     return fast === slow ? "equal" : { document, compiled: fast, general: slow };
+  };
+}
+
+const HANDED_OVER = "refused: full_build_required";
+
+function handOver(): Promise<never> {
+  return Promise.reject(new SdkError("full_build_required", "handed over"));
+}
+
+/** Makes the compiled engine for any contexts: those that the tables lack are compiled when a document first needs them. */
+function createFullEvaluation(contexts: ReadonlyMap<string, JsonObject>): Canonicalizer {
+  const compiler = createContextCompiler(contexts);
+  return {
+    async canonicalize(document) {
+      for (;;) {
+        const run = createRun(compiler.initial, new Map());
+        compiler.takeMissing();
+        try {
+          evaluateDocument(document, run);
+          return canonicalQuads(run);
+        } catch (error) {
+          if (!isSdkError(error, "full_build_required") && !isSdkError(error, "unsignable_value")) throw error;
+          const missing = compiler.takeMissing();
+          if (missing === undefined || !(await compiler.compile(missing))) return handOver();
+        }
+      }
+    },
   };
 }
 

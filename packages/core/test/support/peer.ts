@@ -2,7 +2,7 @@ import { from as importKey } from "@digitalbazaar/ed25519-multikey";
 import bs58 from "bs58";
 
 import { concatBytes } from "../../src/base/bytes.ts";
-import { knownContexts } from "../../src/contexts/known-contexts.ts";
+import { knownContexts } from "../../src/canonicalization/default-canonicalizer.ts";
 import { encodeMultikey, formatDidKey, resolveDid } from "../../src/keys/did.ts";
 import { publicKeyFromSeed } from "../../src/keys/signer.ts";
 

@@ -1,5 +1,4 @@
-import { signWebhook, type WebhookDelivery } from "../../src/webhook/sign-webhook.ts";
-import { type ReceivedWebhook, verifyWebhook } from "../../src/webhook/verify-webhook.ts";
+import { signWebhook, type WebhookDelivery, type ReceivedWebhook, verifyWebhook } from "../../src/webhook/webhook.ts";
 
 const secretOf = (fill: number): string => `whsec_${Buffer.alloc(32, fill).toString("base64")}`;
 export const [secret, oldSecret, otherSecret] = [secretOf(1), secretOf(2), secretOf(3)];

@@ -3,8 +3,8 @@ import {
   checkW3cCredential,
   checkW3cPresentation,
   type SchemaIssue,
+  toIssues,
 } from "../../src/schemas/check-schemas.ts";
-import { toIssues } from "../../src/schemas/issues.ts";
 
 // The checks of documents, with issues in words.
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
 import { contextDigests, type ResourceQuery } from "../../src/verification/check-resources.ts";
-import { knownContexts } from "../../src/contexts/known-contexts.ts";
+import { knownContexts } from "../../src/canonicalization/default-canonicalizer.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import { encodeBase58 } from "../../src/base/bytes.ts";
 import type { JsonObject } from "../../src/base/json.ts";

@@ -1,11 +1,12 @@
 // Credentials with context and schema under a deployment's own domain.
 import { describe, expect, test } from "vitest";
 
-import { exportCredential } from "../../src/credential/export.ts";
+import { exportCredential } from "../../src/credential/issue.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
 import { credentialKinds } from "../../src/base/kind.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import { createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
+import { createCanonicalizer, engineWithBases } from "../../src/canonicalization/default-canonicalizer.ts";
+import { readDocumentBases } from "../../src/contexts/document-bases.ts";
 import { verifyCredential, verifyCredentials, verifyPresentation } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { agent, changed, issueExample, issuer, issuerDid, now, schemas, trusting } from "../support/fixtures.ts";
@@ -54,6 +55,13 @@ describe("credentials under a base of the operator's own", () => {
     expect(exportCredential(own.credential, claims, { ...options, documentBase: ACME })).toEqual(own.w3cCredential);
     const listed = { ...trusting(usual), documentBases: [ACME] };
     expect(await verifyCredential(documentOf(usual), listed)).toMatchObject({ valid: true, errors: [] });
+  });
+
+  test("are canonicalised by the tables, like those of the service's own base", async () => {
+    const document = documentOf(await issueExample("Skill", { documentBase: ACME }));
+    const text = engineWithBases(readDocumentBases([OTHER, ACME])).canonicalize(document);
+    // Only the general engine, which is loaded first, would give a promise.
+    expect(typeof text).toBe("string");
   });
 
   test("verify inside presentations", async () => {

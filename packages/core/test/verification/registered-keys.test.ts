@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { IssuedCredential } from "../../src/credential/issue.ts";
-import { encodeMultikey } from "../../src/keys/did.ts";
-import { decodeAddress } from "../../src/keys/address.ts";
+import { encodeMultikey, decodeAddress } from "../../src/keys/did.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { issueExample, issuer, issuerDid, now, stranger, trusting } from "../support/fixtures.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { signCredential } from "../../src/credential/sign-credential.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
-import { createProof } from "../../src/proof/create-proof.ts";
+import { createProof } from "../../src/proof/data-integrity.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { changed, issuer, issuerDid, now } from "../support/fixtures.ts";
 import { V2, id, unsigned, options, later, builds, codes, moved } from "../support/duplicate-ids.ts";

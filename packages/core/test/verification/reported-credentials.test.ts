@@ -1,7 +1,7 @@
 import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
 
-import { knownContexts } from "../../src/contexts/known-contexts.ts";
+import { knownContexts } from "../../src/canonicalization/default-canonicalizer.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";

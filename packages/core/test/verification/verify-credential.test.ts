@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import type { IssuedCredential } from "../../src/credential/issue.ts";
-import { hashSubjectData } from "../../src/credential/subject-data.ts";
+import { hashSubjectData } from "../../src/credential/record.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { type SignatureCheck, verifyEd25519 } from "../../src/keys/ed25519.ts";
 import { createCanonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
-import { encodeProofValue } from "../../src/proof/check-proof.ts";
+import { encodeProofValue } from "../../src/proof/data-integrity.ts";
 import type { StatusAnswer } from "../../src/verification/check-status.ts";
 import type { VerifyCredentialOptions } from "../../src/verification/verification-context.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";

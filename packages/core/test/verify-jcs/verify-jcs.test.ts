@@ -2,10 +2,9 @@ import { describe, expect, test, vi } from "vitest";
 
 import { bytesToHex, concatBytes, decodeBase58, decodeHex, encodeBase58 } from "../../src/base/bytes.ts";
 import { signCredential } from "../../src/credential/sign-credential.ts";
-import { encodeMultikey, formatDidKey } from "../../src/keys/did.ts";
+import { encodeMultikey, formatDidKey, decodeAddress } from "../../src/keys/did.ts";
 import * as full from "../../src/index.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import { decodeAddress } from "../../src/keys/address.ts";
 import { verifyJcsCredential } from "../../src/verify-jcs/index.ts";
 import { changed, issuer, now, stranger } from "../support/fixtures.ts";
 import { vectors } from "../support/vectors.ts";

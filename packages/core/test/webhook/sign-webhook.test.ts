@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 
-import { formatWebhookSecret, signWebhook } from "../../src/webhook/sign-webhook.ts";
+import { formatWebhookSecret, signWebhook } from "../../src/webhook/webhook.ts";
 import {
   secret,
   oldSecret,

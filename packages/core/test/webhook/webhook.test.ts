@@ -3,8 +3,8 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
-import { signWebhook } from "../../src/webhook/sign-webhook.ts";
-import { verifyWebhook } from "../../src/webhook/verify-webhook.ts";
+
+import { signWebhook, verifyWebhook } from "../../src/webhook/webhook.ts";
 import { secret, otherSecret, now, timestamp, body, delivery, headers, receive } from "../support/signed-delivery.ts";
 
 const serviceOnly = { "x-service-signature": headers["X-Service-Signature"] };

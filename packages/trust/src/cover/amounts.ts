@@ -11,10 +11,7 @@ const MICRO = 10n ** 12n;
 // One text per amount: no trailing zeros, at most six decimal places.
 const MICRO_TEXT = /^(?:0|[1-9]\d{0,17})(?:\.\d{0,5}[1-9])?$/;
 
-/**
- * Parses an amount in the one form that {@link formatMicro} writes, such as `12.5`, in millionths of a currency unit; `undefined`
- * for any other value.
- */
+/** Parses an amount in the one form of {@link formatMicro}, such as `12.5`, in millionths; `undefined` for any other value. */
 export function parseMicro(text: unknown): bigint | undefined {
   if (typeof text !== "string" || !MICRO_TEXT.test(text)) return undefined;
   const [whole = "", fraction = ""] = text.split(".");
@@ -87,33 +84,26 @@ export const GROUP_COUNT = 8;
 /** An amount for each group of roots, in millionths of a currency unit: {@link GROUP_COUNT} of them. */
 export type Amounts = readonly bigint[];
 
-/** Zero in every group. */
 export const NOTHING: Amounts = Array.from({ length: GROUP_COUNT }, () => 0n);
 
 /** Amounts by group in JSON: decimal texts in currency units by the number of the group, without zeros. */
 export type AmountsByGroup = { [group: string]: string };
 
-/** Adds up all groups. */
 export function sumOf(amounts: Amounts): bigint {
   let sum = 0n;
   for (const amount of amounts) sum += amount;
   return sum;
 }
 
-/** Adds group by group. */
 export function addAmounts(left: Amounts, right: Amounts): Amounts {
   return left.map((amount, group) => amount + (right[group] ?? 0n));
 }
 
-/** Subtracts group by group. */
 export function subtractAmounts(left: Amounts, right: Amounts): Amounts {
   return left.map((amount, group) => amount - (right[group] ?? 0n));
 }
 
-/**
- * Splits an amount, at most the sum of `amounts`, over the groups in proportion. Each part is rounded down; the remainder comes
- * from the lowest groups with enough.
- */
+/** Splits an amount, at most the sum of `amounts`, in proportion. Parts are rounded down; the lowest groups add the remainder. */
 export function shareOf(amounts: Amounts, amount: bigint): Amounts {
   const total = sumOf(amounts);
   if (amount === 0n || total === 0n) return NOTHING;
@@ -127,26 +117,17 @@ export function shareOf(amounts: Amounts, amount: bigint): Amounts {
   return parts;
 }
 
-/** An amount in one group, and zero in the others. */
 export function inGroup(group: number, amount: bigint): Amounts {
   return NOTHING.map((_, index) => (index === group ? amount : 0n));
 }
 
-/**
- * Writes amounts by group for JSON.
- *
- * @example
- * ```ts
- * formatAmounts([0n, 666_667n, 333_333n, 0n, 0n, 0n, 0n, 0n]); // { "1": "0.666667", "2": "0.333333" }
- * ```
- */
+/** Writes amounts by group for JSON. */
 export function formatAmounts(amounts: Amounts): AmountsByGroup {
   return Object.fromEntries(
     amounts.flatMap((amount, group) => (amount === 0n ? [] : [[String(group), formatMicro(amount)]])),
   );
 }
 
-/** Parses amounts by group; `undefined` for any other value. */
 export function parseAmounts(value: unknown): Amounts | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   const amounts = [...NOTHING];
@@ -163,15 +144,11 @@ const PERIOD_MS = 30 * 86_400_000;
 /** The balance that an account may give, or an agent may pass on, by group; as of a 30-day period since the epoch. */
 export type Balance = { period: number; amounts: Amounts };
 
-/** Returns the period of a time; milliseconds since the epoch. */
 export function periodOf(at: number): number {
   return Math.floor(at / PERIOD_MS);
 }
 
-/**
- * Returns the rest of a balance in a later period: three quarters for each period in between, rounded down in each group. So the
- * amount that idle wallets could sell stays small.
- */
+/** Returns the rest of a balance in a later period: three quarters for each period, so that idle wallets have little to sell. */
 export function lapsedTo(balance: Balance | undefined, period: number): Amounts {
   if (balance === undefined) return NOTHING;
   let { amounts } = balance;

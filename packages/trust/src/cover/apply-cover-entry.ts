@@ -1,5 +1,14 @@
 import { SdkError } from "@arcs/core";
-import { showValue } from "@arcs/core/internal";
+import {
+  showValue,
+  assertArray,
+  assertShape,
+  bytesToHex,
+  canonicalJson,
+  describeValue,
+  sha256Text,
+} from "@arcs/core/internal";
+
 import {
   addAmounts,
   type Amounts,
@@ -17,6 +26,7 @@ import {
 } from "./amounts.ts";
 import type { VouchingRoots } from "../roots/root-list.ts";
 import {
+  addDue,
   addGivable,
   addToVoice,
   assertCoverBook,
@@ -28,6 +38,7 @@ import {
   NOBODY,
   removeGivable,
   rootOf,
+  takeDue,
   takeFromVoice,
   takePart,
   voiceOf,
@@ -39,7 +50,6 @@ const DAY_MS = 86_400_000;
 const DUE_MS = DAY_MS;
 /** The same for a payment that its payer reported as failed: time for a dispute. */
 const DUE_FAILED_MS = 7 * DAY_MS;
-/** An agent passes on a quarter of its backing. */
 const PASSED_ON = 4n;
 
 /**
@@ -83,8 +93,8 @@ export function settleDue(book: CoverBook, at: number): void {
   if (!Number.isSafeInteger(at)) {
     throw new SdkError("invalid_argument", `at expected milliseconds since the epoch, got ${showValue(at)}`);
   }
-  for (let next = book.due.takeUntil(at); next !== undefined; next = book.due.takeUntil(at)) {
-    const { item: payment, due } = next;
+  for (let next = takeDue(book, at); next !== undefined; next = takeDue(book, at)) {
+    const { payment, due } = next;
     const isOpen = payment.state === "open" && /* fault: cover-disputed-settles */ payment.dispute !== "open";
     if (isOpen && payment.due === due) settle(book, payment);
   }
@@ -165,7 +175,7 @@ function pay(book: CoverBook, { entry, at, amount }: { entry: EntryOf<"payment">
   };
   book.payments.set(id, payment);
   addGivable(book, payment);
-  book.due.add(payment);
+  addDue(book, payment);
   if (isHeld) changeAgent(book, payee, ({ outstanding }) => ({ outstanding: outstanding + rest }));
 }
 
@@ -196,7 +206,6 @@ function commit(
   return { given: takePart(book, payer, { amount: smaller(amount, givable), at }), rootGroup: 0, earns: 0n };
 }
 
-/** Returns the part of an amount within the cap of the period. */
 function fillTill(
   book: CoverBook,
   root: string,
@@ -279,7 +288,7 @@ function reportFailed(book: CoverBook, payment: BookedPayment | undefined): void
   if (payment === undefined || !payment.isHeld || payment.state !== "open" || payment.isFailed) return;
   payment.isFailed = true;
   payment.due = payment.at + DUE_FAILED_MS;
-  book.due.add(payment);
+  addDue(book, payment);
 }
 
 function openDispute(payment: BookedPayment | undefined): void {
@@ -300,7 +309,7 @@ function decide(
   if (payment.amount >= MIN_PAYMENT) takeFromVoice(book, payment.payer, { amount: payment.rest, at });
   if (payment.state === "open" && payment.due <= at) {
     payment.due = at;
-    book.due.add(payment);
+    addDue(book, payment);
   }
 }
 
@@ -335,4 +344,78 @@ function countCredential(book: CoverBook, entry: EntryOf<"credential">, at: numb
   if (price === undefined || (before !== undefined && at < before + price.days * DAY_MS)) return;
   book.credentials.set(key, at);
   addToVoice(book, entry.payer, { earned: earningsOf(book, entry.payer, inGroup(0, price.price)), at });
+}
+
+/** A page of a published log, in its order. */
+export type CoverPage = {
+  entries: readonly CoverEntry[];
+  /** Position of the last entry of the page. */
+  position: number;
+  /** Hex SHA-256 over all entries up to there. */
+  runningHash: string;
+};
+
+/** A look at the book between two entries, such as for a score. */
+export type CoverReading = {
+  /** Position of the last entry before it. */
+  position: number;
+  /** Time of the reading, in milliseconds since the epoch: not after the next entry. */
+  at: number;
+  read: (book: CoverBook) => void;
+};
+
+/**
+ * Folds a published log page by page into an empty book. It computes the hash from the entries themselves, so that a service cannot
+ * show other entries than it hashed. Use what was read only if it returns.
+ *
+ * @param options.readings - looks at the book on the way, in any order
+ * @returns the position of the last entry, and the hash over all: equal for all readers of the same log
+ * @throws SdkError `invalid_vouching_entry` if an entry is malformed, missing, or earlier than the one before or a reading, the
+ * entries do not match the service's hash, or the log ends before a reading
+ * @example
+ * ```ts
+ * const book = createCoverBook(roots);
+ * const { position, runningHash } = await foldCoverPages(coverPages, { book });
+ * ```
+ */
+export async function foldCoverPages(
+  pages: AsyncIterable<CoverPage>,
+  options: { book: CoverBook; readings?: readonly CoverReading[] },
+): Promise<{ position: number; runningHash: string }> {
+  if (typeof pages !== "object" || pages === null || !(Symbol.asyncIterator in pages)) {
+    throw new SdkError("invalid_argument", `pages expected an async iterable, got ${describeValue(pages)}`);
+  }
+  assertShape(options, "options", { "readings?": [{ position: "count", at: "count", read: "function" }] });
+  const { book, readings = [] } = options;
+  assertCoverBook(book);
+  const next = readings.toSorted((one, other) => one.position - other.position || one.at - other.at);
+  const readUntil = (position: number): void => {
+    for (let [reading] = next; reading !== undefined && reading.position <= position; [reading] = next) {
+      next.shift();
+      settleDue(book, reading.at);
+      reading.read(book);
+    }
+  };
+  let runningHash = "0".repeat(64);
+  readUntil(0);
+  for await (const page of pages) {
+    assertArray(page.entries, "entries of a page");
+    for (const entry of page.entries) {
+      runningHash = bytesToHex(sha256Text(runningHash + canonicalJson(entry)));
+      applyCoverEntry(book, entry);
+      readUntil(book.position);
+    }
+    if (runningHash !== page.runningHash) {
+      throw refuse(`the entries up to ${page.position} expected the hash ${runningHash}, got ${page.runningHash}`);
+    }
+  }
+  const [missed] = next;
+  if (missed !== undefined) {
+    throw refuse(`the log expected ${missed.position} entries or more, as a reading names, got ${book.position}`);
+  }
+  return { position: book.position, runningHash };
+}
+
+function refuse(message: string): SdkError {
+  return new SdkError("invalid_vouching_entry", message);
 }

@@ -49,6 +49,9 @@ export type BookedPayment = {
 /** The rows of an agent: backing by payments, by group; bonds; amount lost in disputes; held payments that are not settled yet. */
 export type AgentCover = { backing: Amounts; bonded: bigint; lost: bigint; outstanding: bigint };
 
+/** A place in the queue of payments to settle. */
+type DuePlace = { payment: BookedPayment; due: number };
+
 /** Finds the list of roots with a digest. */
 export type FindRoots = (digest: string) => VouchingRoots | undefined;
 
@@ -76,7 +79,8 @@ export type CoverBook = {
   payments: Map<string, BookedPayment>;
   /** Payments that can be given back, by payer and payee, in the order of their positions. */
   givable: Map<string, BookedPayment[]>;
-  due: DueQueue<BookedPayment>;
+  /** Payments to settle, in the order of (due, position). */
+  due: { places: DuePlace[]; taken: number };
 };
 
 /** The list before the first that the log names. */
@@ -109,7 +113,7 @@ export function createCoverBook(roots: VouchingRoots | FindRoots): CoverBook {
     credentials: new Map(),
     payments: new Map(),
     givable: new Map(),
-    due: createDueQueue(),
+    due: { places: [], taken: 0 },
   };
 }
 
@@ -133,7 +137,6 @@ export function changeAgent(book: CoverBook, agent: string, change: (cover: Agen
   book.agents.set(agent, { ...cover, ...change(cover) });
 }
 
-/** Returns a voice at a time. */
 export function voiceOf({ voices }: CoverBook, payer: string, at: number): Amounts {
   return lapsedTo(voices.get(payer), periodOf(at));
 }
@@ -167,7 +170,6 @@ function setDebt({ debts }: CoverBook, payer: string, debt: bigint): void {
   else debts.set(payer, debt);
 }
 
-/** Returns the key under which a credential counts once in its days. */
 export function credentialKey(credential: { payer: string; issuer: string; type: string }): string {
   assertShape(credential, "credential", { payer: "text", issuer: "text", type: "text" });
   const { payer, issuer, type } = credential;
@@ -181,7 +183,7 @@ export function putPayment(book: CoverBook, payment: BookedPayment): void {
   book.payments.set(payment.id, payment);
   const isGivable = payment.state === "open" || (payment.state === "lost" && payment.rest > 0n);
   if (isGivable) addGivable(book, payment);
-  if (payment.state === "open") book.due.add(payment);
+  if (payment.state === "open") addDue(book, payment);
 }
 
 /** Returns the payments of a pair that can be given back, in the order of their positions. */
@@ -197,7 +199,6 @@ export function addGivable(book: CoverBook, payment: BookedPayment): void {
   book.givable.set(pairKey(payment.payer, payment.payee), payments);
 }
 
-/** Takes a payment from those that can be given back. */
 export function removeGivable(book: CoverBook, payment: BookedPayment): void {
   const payments = givableOf(book, payment);
   const place = payments.indexOf(payment);
@@ -209,57 +210,26 @@ function pairKey(payer: string, payee: string): string {
   return JSON.stringify([payer, payee]);
 }
 
-/** An item with a time of its own, and its position in the log: they order it. */
-type Dueable = { due: number; position: number };
+/** Queues a payment at its present due. Former places of it stay, so readers compare their `due` with the payment's. */
+export function addDue({ due: { places, taken } }: CoverBook, payment: BookedPayment): void {
+  // Most are the last: only one that was disputed or reported as failed is due before or after its neighbours.
+  const after = places.findLastIndex(
+    ({ due, payment: other }) => due < payment.due || (due === payment.due && other.position < payment.position),
+  );
+  places.splice(Math.max(after + 1, taken), 0, { payment, due: payment.due });
+}
 
-/** A binary heap by (due, position): items may be added earlier than others that are queued. */
-type DueQueue<Item extends Dueable> = {
-  /** Adds an item at its present due. Former places of the item stay, so callers compare `due` with the item's. */
-  add(item: Item): void;
-  /** Removes and returns the first item that is due at or before a time. */
-  takeUntil(at: number): { item: Item; due: number } | undefined;
-};
+// Removing the first of an array moves all others: taken places are removed together.
+const MAX_TAKEN = 1_000;
 
-/** Makes an empty queue. */
-function createDueQueue<Item extends Dueable>(): DueQueue<Item> {
-  const heap: { item: Item; due: number }[] = [];
-  type Place = (typeof heap)[number];
-  const isBefore = (one: Place, other: Place): boolean =>
-    one.due < other.due || (one.due === other.due && one.item.position < other.item.position);
-
-  function sink(place: Place): void {
-    let index = 0;
-    for (;;) {
-      const [left, right] = [heap[2 * index + 1], heap[2 * index + 2]];
-      if (left === undefined) break;
-      const isRight = right !== undefined && isBefore(right, left);
-      const next = isRight ? right : left;
-      if (!isBefore(next, place)) break;
-      heap[index] = next;
-      index = 2 * index + (isRight ? 2 : 1);
-    }
-    heap[index] = place;
+/** Takes the first place that is due at or before a time. */
+export function takeDue({ due: queue }: CoverBook, at: number): DuePlace | undefined {
+  const first = queue.places[queue.taken];
+  if (first === undefined || first.due > at) return undefined;
+  queue.taken++;
+  if (queue.taken > MAX_TAKEN && 2 * queue.taken > queue.places.length) {
+    queue.places.splice(0, queue.taken);
+    queue.taken = 0;
   }
-
-  return {
-    add(item) {
-      const place = { item, due: item.due };
-      let index = heap.length;
-      while (index > 0) {
-        const parent = (index - 1) >> 1;
-        const above = heap[parent];
-        if (above === undefined || !isBefore(place, above)) break;
-        heap[index] = above;
-        index = parent;
-      }
-      heap[index] = place;
-    },
-    takeUntil(at) {
-      const [first] = heap;
-      if (first === undefined || first.due > at) return undefined;
-      const last = heap.pop();
-      if (last !== undefined && last !== first) sink(last);
-      return first;
-    },
-  };
+  return first;
 }

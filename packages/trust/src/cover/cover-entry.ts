@@ -1,7 +1,17 @@
 import { SdkError } from "@arcs/core";
 import { defined, isJsonObject, parseDateTimeStamp, showValue } from "@arcs/core/internal";
 
-import { hexDigest, integerBetween, type MemberRule, oneOf, optional, shortText, utcTime } from "../member-rule.ts";
+import {
+  findWrongMember,
+  hexDigest,
+  integerBetween,
+  type MemberRule,
+  oneOf,
+  optional,
+  type Rules,
+  shortText,
+  utcTime,
+} from "../member-rule.ts";
 import { parseMicro } from "./amounts.ts";
 
 /** Common members of all entries: texts, whole numbers and `true` only, so that each entry has one canonical form. */
@@ -49,7 +59,6 @@ export type CoverEntry =
 /** An entry with its texts parsed: time in milliseconds since the epoch, amount in millionths of a currency unit (0 if it has none). */
 export type ParsedCoverEntry = { entry: CoverEntry; at: number; amount: bigint };
 
-/** An amount above 0, in its one spelling. */
 export const amountAboveZero: MemberRule = {
   expected: "a decimal text above 0 with at most six digits after the point and no zeros at its end",
   accepts: (value) => (parseMicro(value) ?? 0n) > 0n,
@@ -59,7 +68,7 @@ const head = { position: integerBetween(1, Number.MAX_SAFE_INTEGER), at: utcTime
 const onChain = { network: shortText, asset: shortText, transaction: shortText };
 const parties = { payer: shortText, payee: shortText, amount: amountAboveZero };
 
-const rulesByKind: Readonly<Record<CoverEntry["kind"], Readonly<Record<string, MemberRule>>>> = {
+const rulesByKind: Readonly<Record<CoverEntry["kind"], Rules>> = {
   payment: { ...head, ...onChain, ...parties, id: shortText, held: optional(yes) },
   transfer: { ...head, ...onChain, ...parties },
   failed: { ...head, id: shortText },
@@ -84,12 +93,8 @@ export function parseCoverEntry(entry: CoverEntry): ParsedCoverEntry {
   const kind = isJsonObject(entry) ? entry.kind : undefined;
   const isKnown = typeof kind === "string" && Object.hasOwn(rulesByKind, kind);
   if (!isKnown) throw refuse(entry, "kind", `one of ${Object.keys(rulesByKind).join(", ")}`);
-  const rules = rulesByKind[kind];
-  for (const [name, rule] of Object.entries(rules)) {
-    if (!rule.accepts((entry as Record<string, unknown>)[name])) throw refuse(entry, name, rule.expected);
-  }
-  const unknown = Object.keys(entry).find((name) => !Object.hasOwn(rules, name));
-  if (unknown !== undefined) throw refuse(entry, unknown, "nothing");
+  const wrong = findWrongMember(entry, rulesByKind[kind]);
+  if (wrong !== undefined) throw refuse(entry, wrong.member, wrong.expected);
   const amount = "amount" in entry ? parseMicro(entry.amount) : undefined;
   return { entry, at: parseDateTimeStamp(entry.at) ?? 0, amount: amount ?? 0n };
 }

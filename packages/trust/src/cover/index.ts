@@ -4,13 +4,13 @@
  *
  * @module
  */
-export type { AgentBacking } from "./agent-backing.ts";
+export type { AgentBacking } from "./read-cover.ts";
 export { applyCoverEntry, settleDue } from "./apply-cover-entry.ts";
-export { readCover, scoreFactsOf } from "./safe-to-spend.ts";
-export type { Cover, ScoredRow, ScoreFacts } from "./safe-to-spend.ts";
+export { readCover, scoreFactsOf } from "./read-cover.ts";
+export type { Cover, ScoredRow, ScoreFacts } from "./read-cover.ts";
 export { createCoverBook } from "./cover-book.ts";
 export type { AgentCover, BookedPayment, CoverBook, FindRoots } from "./cover-book.ts";
 export { parseCoverEntry } from "./cover-entry.ts";
 export type { CoverEntry, ParsedCoverEntry } from "./cover-entry.ts";
-export { foldCoverPages } from "./fold-cover-pages.ts";
-export type { CoverPage, CoverReading } from "./fold-cover-pages.ts";
+export { foldCoverPages } from "./apply-cover-entry.ts";
+export type { CoverPage, CoverReading } from "./apply-cover-entry.ts";

@@ -36,13 +36,12 @@ export { visibilityOf, visibleScore } from "../reputation/project-reputation.ts"
 export type { Visibility } from "../reputation/project-reputation.ts";
 
 // The book of cover, row by row
-export { backingOfAgent, rootAccountsOf, sumBacking } from "../cover/agent-backing.ts";
-export type { BackingSums } from "../cover/agent-backing.ts";
+export { backingOfAgent, rootAccountsOf, sumBacking, scoreFactNames } from "../cover/read-cover.ts";
+export type { BackingSums } from "../cover/read-cover.ts";
 export { credentialKey, putPayment } from "../cover/cover-book.ts";
 
 // Amounts, and lists of roots
 export { formatAmounts, formatMicro, MIN_PAYMENT, roundAmountText, toMicro, unitsToMicro } from "../cover/amounts.ts";
-export { scoreFactNames } from "../cover/safe-to-spend.ts";
 export { noRoots, rootsDigest, vouchingRoots } from "../roots/root-list.ts";
 export { judgeSeller, percent } from "../roots/judge-seller.ts";
 export type { SellerJudgement, SellerTransfer } from "../roots/judge-seller.ts";

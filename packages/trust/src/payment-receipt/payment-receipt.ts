@@ -15,7 +15,6 @@ import {
 import { integerBetween, type MemberRule, oneOf, optional } from "../member-rule.ts";
 import type { SellerReceipt } from "./seller-receipt.ts";
 
-/** The type of a payment receipt among credentials. */
 export const PAYMENT_RECEIPT_TYPE = "PaymentReceiptCredential";
 
 // VC data model 2.0, section 5.2: terms without a definition in other contexts are the issuer's own.
@@ -140,11 +139,16 @@ type Part = MemberRule & {
   read: (written: string) => unknown;
 };
 
-/** The words of a person. They are JSON, so that a line break in them cannot begin a new line. */
+// Control characters, line separators, and characters that turn the direction: with these, a wallet could show other words than
+// those that are signed.
+const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+
+/** The words of a person. They are JSON without such characters, so that a line break in them cannot begin a new line. */
 const words: Part = {
   expected: "a text",
   accepts: (value) => typeof value === "string",
-  write: JSON.stringify,
+  write: (value) =>
+    JSON.stringify(value).replaceAll(new RegExp(UNSEEN, "gu"), /* fault: unseen-characters-signed */ escape),
   read(written) {
     try {
       return parseJson(written);
@@ -153,6 +157,10 @@ const words: Part = {
     }
   },
 };
+function escape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
 const wordsOrNull: Part = {
   ...words,
   expected: "a text or null",
@@ -171,7 +179,6 @@ const wholeNumber = (low: number, high: number): Part => ({
 });
 const optionalPart = (part: Part): Part => ({ ...part, ...optional(part) });
 
-/** The parts of each kind in the order of their lines. */
 const partsOf: Readonly<Record<PaymentStatement["kind"], Readonly<Record<string, Part>>>> = {
   rating: {
     rating: wholeNumber(1, 5),
@@ -195,7 +202,9 @@ export function formatPaymentStatement(statement: PaymentStatement): string {
   if (typeof kind !== "string" || !Object.hasOwn(titles, kind))
     throw wrong("kind", { expected: Object.keys(titles).join(", "), got: kind });
   for (const [name, value] of Object.entries({ payment, agent, network })) {
-    if (typeof value !== "string") throw wrong(name, { expected: "a text", got: value });
+    if (typeof value !== "string" || UNSEEN.test(value)) {
+      throw wrong(name, { expected: "a text without line breaks and control characters", got: value });
+    }
   }
   const lines = Object.entries(partsOf[kind]).flatMap(([name, { expected, accepts, write }]) => {
     const value = (statement as Readonly<Record<string, unknown>>)[name];

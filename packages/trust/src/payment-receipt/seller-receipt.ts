@@ -5,17 +5,15 @@ import {
   attempt,
   decodeBase64Url,
   equalBytes,
-  isJsonObject,
   normalizeNetworkName,
   parseDidKey,
-  parseJson,
+  readEncodedObject,
   utf8ToBytes,
 } from "@arcs/core/internal";
 
 /** A signed receipt of the x402 extension `offer-receipt` (version 1 of its schema), as sellers attach it. */
 export type SellerReceipt = { format: "jws" | "eip712"; signature: string; payload?: object };
 
-/** The payment that a receipt must match. */
 export type ReceiptedPayment = {
   /** Payment addresses of the agent; one of their keys signs its receipts. */
   payees: readonly string[];
@@ -30,11 +28,9 @@ const CLOCK_TOLERANCE_MS = 300_000;
 const MAX_DELAY_MS = 3_600_000;
 
 /**
- * Verifies a self-contained receipt: a compact JWS by an Ed25519 key that it names.
+ * Verifies a compact JWS by an Ed25519 key that it names (x402, extension-offer-and-receipt.md, section 5); false for others.
  *
- * @returns false for a receipt that cannot be checked this way
- * @throws SdkError `receipt_invalid` if it can be checked, and does not verify
- * @see x402, specs/extensions/extension-offer-and-receipt.md, section 5
+ * @throws SdkError `receipt_invalid`
  */
 export function verifySellerReceipt(receipt: SellerReceipt, payment: ReceiptedPayment): boolean {
   if (receipt.format !== "jws") return false;
@@ -45,11 +41,7 @@ export function verifySellerReceipt(receipt: SellerReceipt, payment: ReceiptedPa
   return true;
 }
 
-/**
- * Checks that a receipt with a valid signature is the payee's, and matches this payer, network, transaction and time.
- *
- * @throws SdkError `receipt_invalid`
- */
+/** Checks that a signed receipt is the payee's, and of this payment. @throws SdkError `receipt_invalid` */
 export function checkSellerReceipt(
   { signer, payload }: { signer: string; payload: Readonly<Record<string, unknown>> },
   payment: ReceiptedPayment,
@@ -121,7 +113,7 @@ type Parts = { head: JsonObject; payload: JsonObject; message: Uint8Array; signa
 
 function readParts(text: string): Parts | undefined {
   const [header = "", content = "", rest, ...more] = text.split(".");
-  const [head, payload] = [readPart(header), readPart(content)];
+  const [head, payload] = [readEncodedObject(header), readEncodedObject(content)];
   const signature = rest === undefined ? undefined : decodeBase64Url(rest);
   if (head === undefined || payload === undefined || signature === undefined || more.length > 0) return undefined;
   return { head, payload, message: utf8ToBytes(`${header}.${content}`), signature };
@@ -131,7 +123,6 @@ function broken(expected: string): SignedJws {
   return { state: "invalid", expected };
 }
 
-/** Returns the key inside a `kid`: a DID of the ledger, or `did:key`. */
 function keyOf(kid: string): Uint8Array | undefined {
   const did = kid.split("#", 1)[0] ?? "";
   return parseDidKey(did) ?? attempt(() => decodeAddress(parseDid(did).address));
@@ -142,15 +133,4 @@ function isKey(jwk: unknown, publicKey: Uint8Array): boolean {
   const { kty, crv, x } = (jwk ?? {}) as { kty?: unknown; crv?: unknown; x?: unknown };
   const bytes = typeof x === "string" ? decodeBase64Url(x) : undefined;
   return kty === "OKP" && crv === "Ed25519" && bytes !== undefined && equalBytes(bytes, publicKey);
-}
-
-function readPart(part: string): JsonObject | undefined {
-  const bytes = decodeBase64Url(part);
-  if (bytes === undefined || bytes.length === 0) return undefined;
-  try {
-    const value: unknown = parseJson(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    return isJsonObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -4,7 +4,6 @@ import {
   isAddress,
   isSdkError,
   type JsonObject,
-  type JsonValue,
   parseDid,
   type VerificationError,
   verifyCredential,
@@ -22,6 +21,7 @@ import {
   verificationError,
 } from "@arcs/core/internal";
 
+import { findWrongMember, type MemberRule, oneOf, optional, type Rules } from "../member-rule.ts";
 import {
   hashSignedStatement,
   PAYMENT_RECEIPT_TYPE,
@@ -148,7 +148,6 @@ function checkSellerReceipt({ payment, sellerReceipt }: PaymentReceipt): Verific
   }
 }
 
-/** Returns the error of a statement, apart from its signature. */
 function problemOf(
   words: PaymentStatement,
   {
@@ -183,10 +182,7 @@ function saidBefore(
   return words.claim === "dispute" ? dispute?.openedAt : said.find(({ kind }) => kind === "rating")?.at;
 }
 
-/**
- * Checks that each statement occurs once, and that replies follow their claim. The text of a dispute may be missing, the dispute
- * may not.
- */
+/** Checks that each statement occurs once, and that replies follow their claim. Of a dispute only the text may be missing. */
 function placeProblemOf(
   words: PaymentStatement,
   { said, isDisputed }: { said: readonly ProvedStatement[]; isDisputed: boolean },
@@ -235,32 +231,28 @@ function isEndedOrOpen({ status, winner, openedAt, resolvedAt }: ReceiptDispute)
   return winner !== undefined && resolvedAt !== undefined && Date.parse(resolvedAt) >= Date.parse(openedAt);
 }
 
-/** Tells whether a receipt contains nothing later than its own time. */
 function isOfItsTime({ payment, dispute, statements }: PaymentReceipt, madeAt: unknown): boolean {
   const latest = Date.parse(String(madeAt)) + CLOCK_TOLERANCE_MS;
   const times = [payment.completedAt, dispute?.openedAt, dispute?.resolvedAt, ...statements.map(({ at }) => at)];
   return times.every((time) => time === undefined || Date.parse(time) <= latest);
 }
 
-type Rule = (value: JsonValue | undefined) => boolean;
-type Rules = Readonly<Record<string, Rule>>;
-
 const MAX_STATEMENTS = 4;
 
-const text: Rule = (value) => typeof value === "string" && value !== "";
-const time: Rule = (value) => parseDateTimeStamp(value) !== undefined;
-const oneOf =
-  (...allowed: string[]): Rule =>
-  (value) =>
-    allowed.includes(value as string);
-const optional =
-  (rule: Rule): Rule =>
-  (value) =>
-    value === undefined || rule(value);
+const text: MemberRule = { expected: "a text", accepts: (value) => typeof value === "string" && value !== "" };
+const time: MemberRule = { expected: "a dateTimeStamp", accepts: (value) => parseDateTimeStamp(value) !== undefined };
+const object = (rules: Rules): MemberRule => ({
+  expected: "an object",
+  accepts: (value) => isJsonObject(value) && findWrongMember(value, rules) === undefined,
+});
+const listOfAtMost = (length: number, { accepts }: MemberRule): MemberRule => ({
+  expected: "a list",
+  accepts: (value) => Array.isArray(value) && value.length <= length && value.every(accepts),
+});
 
 const payment: Rules = {
   id: text,
-  earlierIds: (value) => Array.isArray(value) && value.every(text),
+  earlierIds: listOfAtMost(Number.POSITIVE_INFINITY, text),
   agent: text,
   payer: text,
   payee: text,
@@ -272,12 +264,8 @@ const payment: Rules = {
   status: oneOf("created", "completed", "failed", "canceled"),
   completedAt: optional(time),
 };
-const statement: Rules = { signer: text, statement: text, signature: text, at: time };
 // A JWS has no further members: they would be unsigned.
-const sellerReceipt: Rules = {
-  format: oneOf("jws", "eip712"),
-  signature: text,
-};
+const sellerReceipt: Rules = { format: oneOf("jws", "eip712"), signature: text };
 const dispute: Rules = {
   status: oneOf("open", "resolved"),
   winner: optional(oneOf("payer", "payee")),
@@ -286,11 +274,10 @@ const dispute: Rules = {
 };
 const subject: Rules = {
   id: text,
-  payment: (value) => has(value, payment),
-  statements: (value) =>
-    Array.isArray(value) && value.length <= MAX_STATEMENTS && value.every((each) => has(each, statement)),
-  sellerReceipt: optional((value) => has(value, sellerReceipt)),
-  dispute: optional((value) => has(value, dispute)),
+  payment: object(payment),
+  statements: listOfAtMost(MAX_STATEMENTS, object({ signer: text, statement: text, signature: text, at: time })),
+  sellerReceipt: optional(object(sellerReceipt)),
+  dispute: optional(object(dispute)),
 };
 
 /** Reads the claims of a payment receipt; returns the name of the first malformed member. */
@@ -298,15 +285,6 @@ function readReceipt(credential: JsonObject): (PaymentReceipt & { id: string }) 
   if (!listOf(credential["type"]).includes(PAYMENT_RECEIPT_TYPE)) return `type (${PAYMENT_RECEIPT_TYPE})`;
   const claims = credential["credentialSubject"];
   if (!isJsonObject(claims)) return "credentialSubject";
-  const wrong = Object.keys(subject).find((member) => !subject[member]?.(claims[member]));
+  const wrong = Object.keys(subject).find((member) => !subject[member]?.accepts(claims[member]));
   return wrong ?? (claims as unknown as PaymentReceipt & { id: string });
-}
-
-/** Tells whether an object has these members and no others, so that nothing is ignored. */
-function has(value: JsonValue | undefined, rules: Rules): boolean {
-  return (
-    isJsonObject(value) &&
-    Object.keys(value).every((member) => Object.hasOwn(rules, member)) &&
-    Object.entries(rules).every(([member, rule]) => rule(value[member]))
-  );
 }

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertShape, showValue } from "@arcs/core/internal";
 
-import type { AgentBacking } from "../cover/agent-backing.ts";
+import type { AgentBacking } from "../cover/read-cover.ts";
 import { formatMicro, parseMicro } from "../cover/amounts.ts";
 import { costOfLimit, limitOf, type ScoreLimits } from "../cover/backing.ts";
 import {
@@ -30,10 +30,8 @@ export type ScoreStanding = {
   raises: string[];
 };
 
-/** Amounts of the book for an agent, in millionths of a currency unit. */
 type CoverAmounts = Record<keyof AgentBacking, bigint>;
 
-/** The members of a score that follow from its components and the book. */
 type AssembledScore = AgentBacking & {
   overallScore: number;
   tier: Tier;
@@ -99,7 +97,6 @@ export type WeighedTransaction = {
 /** The reason why a transaction does not count. */
 export type Exclusion = "unfinished" | "reported_only" | "not_final" | "self_dealing" | "dust" | "unvouched";
 
-/** Explains in words how much a payment counts. */
 export function explainPayment({ transaction, excluded, weight, given, outcome }: WeighedTransaction): string {
   if (excluded !== undefined) return exclusionReasons[excluded];
   const { amount, left } = transaction;
@@ -144,7 +141,6 @@ function vouchedSentence(given: bigint, left: bigint): string {
   return `${part} is vouched for by its payer.`;
 }
 
-/** Explains in words what limits a score, and how to raise it. */
 function explainStanding(
   earned: ComponentPoints,
   {
@@ -196,7 +192,6 @@ const componentAdvices: Readonly<Record<ComponentName, string>> = {
   volumeConsistency: "Age, and payments by more customers with a voice, raise the volume consistency.",
 };
 
-/** Advice on the component that misses most of its share. */
 function componentAdvice(earned: ComponentPoints): string[] {
   const missing = (name: ComponentName): number => componentWeights[name].tenths * (10_000 - earned[name]);
   const [worst] = [...componentNames].sort((a, b) => missing(b) - missing(a));

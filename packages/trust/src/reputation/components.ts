@@ -1,6 +1,5 @@
 import { COUNTABLE, divideRounded, larger, MIN_PAYMENT, smaller } from "../cover/amounts.ts";
 
-/** The names of the components, in the order of the spec. */
 export const componentNames = ["successRate", "serviceQuality", "responseTime", "volumeConsistency"] as const;
 
 /** The name of a component. */
@@ -12,9 +11,7 @@ export type ComponentPoints = Record<ComponentName, number>;
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * DAY_MS;
 const HOUR_MS = 3_600_000;
-/** The full weight of one payment, in millionths. */
 export const FULL_WEIGHT = 1_000_000n;
-/** Basis points of a perfect component. */
 const ONE = 10_000n;
 /** Trust starts at zero: each mean includes two imaginary payments of value 0. */
 const PRIOR = 2n * FULL_WEIGHT;
@@ -35,7 +32,6 @@ export const successOf = { delivered: ONE, won: ONE, silent: 8_500n, open: 5_000
  */
 export type Outcome = keyof typeof successOf;
 
-/** A payment to an agent that is final in the log. */
 export type ScoredPayment = {
   payer: string;
   /** Time of its entry; milliseconds since the epoch. */
@@ -51,7 +47,6 @@ export type ScoredPayment = {
   responseTimeMs?: number | undefined;
 };
 
-/** The weight of a payment. */
 export type PaymentWeight = {
   /** Position among this payer's payments within 30 days, from 1; 0 if it has no voice. */
   rank: number;

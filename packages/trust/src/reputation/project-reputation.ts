@@ -1,18 +1,15 @@
-import { SdkError } from "@arcs/core";
-import type { ReputationView } from "@arcs/core/http";
+import { type ReputationEventData, SdkError } from "@arcs/core";
+import type { ReputationView, TrustScoreView } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 
 import { type ComponentName, componentNames, type ScoreComponent } from "./components.ts";
-import { formatScoreRange, scoreRange, type Tier, type TierBenefits, tierDefinitions } from "./tier.ts";
-import type { ScoreStanding } from "./assemble-score.ts";
+import { formatScoreRange, scoreRange, tierDefinitions } from "./tier.ts";
 
-/** The privacy mode of an agent's reputation (spec 2.8). */
 export type PrivacyMode = "public" | "tier_only" | "range_only" | "private" | "custom";
 
 /** A part of the reputation that mode `custom` can show. `tierBenefits` also needs `overallScore` and `tier`. */
 export type VisibleField = "overallScore" | "tier" | "stats" | "tierBenefits" | ComponentName;
 
-/** An agent's privacy settings. */
 export type PrivacySettings = {
   mode: PrivacyMode;
   /** The parts that mode `custom` shows; other modes ignore it. */
@@ -24,81 +21,46 @@ export type PrivacySettings = {
 /** The viewer: the agent itself (with its own key), or anyone else. */
 export type Viewer = "owner" | "public";
 
-/** Counts of an agent's transactions (spec 2.7). */
 export type ReputationStats = NonNullable<ReputationView["stats"]>;
 
 /** The amount that is safe to spend with an agent now, and its parts: decimal texts in `currency`. */
 export type SafeToSpend = NonNullable<ReputationView["safeToSpend"]>;
 
 /** The full reputation of an agent (spec 2.7), without the privacy member that its projection adds. */
-export type ReputationRecord = {
-  agentId: string;
-  overallScore: number;
-  tier: Tier;
-  components: Record<ComponentName, ScoreComponent>;
-  /** The amounts of the book that the score is limited by; shown only with the score. */
-  backing?: string;
-  costToForge?: string;
-  limit?: number;
-  /**
-   * The amount that is safe to spend with the agent, and what it lost in disputes: shown in every mode, because everybody can compute
-   * them from public chains.
-   */
-  safeToSpend?: SafeToSpend;
-  lostInDisputes?: string;
-  /**
-   * The components before the limit. Limited ones depend on each other and on the limit, so these are shown unless the whole score
-   * is visible.
-   */
-  earned?: Record<ComponentName, number>;
-  rootsDigest?: string;
-  /** The limits of the score and advice to raise it, in words; shown in the mode `public`. */
-  standing?: Pick<ScoreStanding, "earnedScore" | "limits" | "raises">;
-  stats: ReputationStats;
-  tierBenefits: TierBenefits;
-  /** ISO 8601. */
-  lastUpdated: string;
-  /** ISO 8601. */
-  nextUpdateAt: string;
-};
+export type ReputationRecord = Required<
+  Pick<ReputationView, "agentId" | "overallScore" | "tier" | "stats" | "tierBenefits" | "lastUpdated" | "nextUpdateAt">
+> &
+  // Shown in every mode, because everybody can compute these from public chains.
+  Pick<ReputationView, "safeToSpend" | "lostInDisputes"> &
+  Pick<ReputationView, "backing" | "costToForge" | "limit" | "rootsDigest" | "standing"> & {
+    components: Record<ComponentName, ScoreComponent>;
+    /**
+     * The components before the limit. Limited ones depend on each other and on the limit, so these are shown unless the whole score
+     * is visible.
+     */
+    earned?: Record<ComponentName, number>;
+  };
 
 /** One point of a score's history (spec 4.3). */
-export type HistoryPoint = {
+export type HistoryPoint = Pick<ReputationRecord, "overallScore" | "tier"> & {
   /** ISO 8601. */
   timestamp: string;
-  overallScore: number;
-  tier: Tier;
   components: Record<ComponentName, number>;
 };
 
 /** Data of the event `reputation.updated` without redaction (spec 6). */
-export type ReputationUpdate = {
-  agentId: string;
-  oldScore: number;
-  newScore: number;
-  tier: Tier;
-  change: number;
-  tierChanged: boolean;
-  components: Record<ComponentName, number>;
-  trigger: string;
-  relatedPaymentId?: string;
-};
+export type ReputationUpdate = Required<Omit<ReputationEventData, "scoreRange" | "relatedPaymentId">> &
+  Pick<ReputationEventData, "relatedPaymentId"> & { components: Record<ComponentName, number> };
 
-/** The visible parts of a reputation. */
-export type Visibility = {
-  overallScore: boolean;
-  scoreRange: boolean;
-  tier: boolean;
-  stats: boolean;
-  tierBenefits: boolean;
+/** The visible parts. */
+export type Visibility = Record<"overallScore" | "scoreRange" | "tier" | "stats" | "tierBenefits", boolean> & {
   components: readonly ComponentName[];
 };
 
 /**
- * Decides which parts are visible (spec 2.8; docs/trust-score.md): the one table behind every projection. The agent itself sees
- * everything.
+ * Decides which parts are visible (spec 2.8): the one table behind every projection.
  *
- * @throws SdkError `invalid_argument` for a mode outside spec 2.8: a misspelt one must show nothing, and be noticed
+ * @throws SdkError `invalid_argument` for another mode: a misspelt one must show nothing, and be noticed
  */
 export function visibilityOf(privacy: PrivacySettings, viewer: Viewer): Visibility {
   if (viewer === "owner") return everything;
@@ -150,8 +112,8 @@ function customVisibility(fields: ReadonlySet<VisibleField>): Visibility {
 }
 
 /**
- * Returns the score for filters and sorting: the score itself if visible, else the floor of the visible range or tier. It is
- * `undefined` otherwise, which matches no filter: `minScore` could reveal hidden scores by trial.
+ * Returns the score for filters and sorting: the score itself if visible, else the floor of the visible range or tier. `undefined`
+ * matches no filter: `minScore` could reveal hidden scores by trial.
  */
 export function visibleScore(
   { overallScore, tier }: Pick<ReputationRecord, "overallScore" | "tier">,
@@ -179,16 +141,10 @@ const messages: Partial<Record<PrivacyMode, string>> = {
 };
 
 /**
- * Reduces a reputation to what a viewer may see. Reputation leaves the server only through this function (docs/trust-score.md). The
- * agent itself sees all parts, with the mode that applies to others.
- *
- * Hidden parts do not affect the rest: two records that differ only in hidden parts give the same result.
+ * Reduces a reputation to what a viewer may see: the only way out of the server (docs/trust-score.md). Two records that differ only
+ * in hidden parts give the same result.
  *
  * @throws SdkError `invalid_argument` if the privacy mode is unknown
- * @example
- * ```ts
- * projectReputation(record, { mode: "range_only" }, "public"); // { agentId, scoreRange: "800-849", tier: "gold", … }
- * ```
  */
 export function projectReputation(
   record: ReputationRecord,
@@ -250,28 +206,16 @@ function visibleComponents(
   return Object.fromEntries(entries);
 }
 
-/** The visible `trustScore` of an agent (spec 2.6). */
-type ProjectedTrustScore = {
-  overall?: number;
-  scoreRange?: string;
-  /** The cost to forge the score: decimal text in currency units; only with `overall`. */
-  costToForge?: string;
-  tier?: Tier;
-  /** Min cost to forge a score of the tier: decimal text in currency units. */
-  tierPrice?: string;
-  components?: Partial<Record<ComponentName, number>>;
-};
-
 /** Reduces the `trustScore` of an agent to what a viewer may see; `null` if nothing is visible (spec 2.6). */
 export function projectTrustScore(
   record: Pick<ReputationRecord, "overallScore" | "tier" | "tierBenefits" | "components" | "earned" | "costToForge">,
   privacy: PrivacySettings,
   viewer: Viewer,
-): ProjectedTrustScore | null {
+): TrustScoreView | null {
   const visible = visibilityOf(privacy, viewer);
   const values = visible.components.map((name) => [name, visibleValue(record, { name, visible })] as const);
   const { overallScore, tier, costToForge, tierBenefits } = record;
-  const projected: ProjectedTrustScore = {
+  const projected: TrustScoreView = {
     ...briefScore({ overallScore, tier, tierPrice: tierBenefits.price, ...defined({ costToForge }) }, visible),
     ...(values.length > 0 ? { components: Object.fromEntries(values) } : {}),
   };
@@ -279,9 +223,8 @@ export function projectTrustScore(
 }
 
 /** The part of a score that lists show: without components, which lists need not load. */
-type BriefTrustScore = Omit<ProjectedTrustScore, "components">;
+type BriefTrustScore = Omit<TrustScoreView, "components">;
 
-/** The parts of a score without its components. */
 export type BriefRecord = Pick<ReputationRecord, "overallScore" | "tier" | "costToForge"> & {
   /** The price of `tier`: decimal text in currency units. */
   tierPrice: string;

@@ -1,7 +1,7 @@
 import { type ReputationEventData, SdkError } from "@arcs/core";
+import type { ReputationHistory } from "@arcs/core/http";
 import { assertArray, defined, showValue } from "@arcs/core/internal";
 
-import type { ComponentName } from "./components.ts";
 import {
   type HistoryPoint,
   type PrivacySettings,
@@ -10,7 +10,7 @@ import {
   type Visibility,
   visibilityOf,
 } from "./project-reputation.ts";
-import { findTier, formatScoreRange, type Tier } from "./tier.ts";
+import { findTier, formatScoreRange } from "./tier.ts";
 
 /** The movement of a score over a period (spec 3). */
 export type Trend = "improving" | "declining" | "stable" | "volatile";
@@ -27,13 +27,7 @@ export type HistorySummary = {
   averageScore: number;
 };
 
-type ProjectedPoint = {
-  timestamp: string;
-  overallScore?: number;
-  scoreRange?: string;
-  tier?: Tier;
-  components?: Partial<Record<ComponentName, number>>;
-};
+type ProjectedPoint = ReputationHistory["dataPoints"][number];
 
 /** A visible history, or the refusal of a private one (spec 7, `reputation_private`). */
 type ProjectedHistory = { dataPoints: ProjectedPoint[]; summary?: HistorySummary } | { refused: "reputation_private" };
@@ -81,10 +75,7 @@ export function summarizeHistory(scores: readonly number[]): HistorySummary | un
   };
 }
 
-/**
- * Reduces a history to what a viewer may see, point by point, like the reputation itself. The summary consists of scores, so it is
- * included only if the score is visible.
- */
+/** Reduces a history to what a viewer may see, point by point; the summary of scores only if the score is visible. */
 export function projectHistory(
   points: readonly HistoryPoint[],
   privacy: PrivacySettings,
@@ -100,8 +91,8 @@ export function projectHistory(
 }
 
 /**
- * Reduces the event `reputation.updated` to what subscribers may see. Returns `undefined` if no score, range or tier visibly
- * changed: sending it would reveal that a hidden one did.
+ * Reduces the event `reputation.updated` to what subscribers may see; `undefined` if nothing visibly changed: sending it would
+ * reveal that a hidden score did.
  */
 export function projectReputationUpdate(
   update: ReputationUpdate,

@@ -33,7 +33,7 @@ export const tierDefinitions: Readonly<Record<Tier, TierDefinition>> = {
   },
 };
 
-export type TierBenefits = NonNullable<ReputationView["tierBenefits"]>;
+type TierBenefits = NonNullable<ReputationView["tierBenefits"]>;
 
 /**
  * Returns the tier of a score.
@@ -59,9 +59,9 @@ export type TierTerms = {
 };
 
 /**
- * Lists the benefits of a score's tier (spec 2.7, `tierBenefits`), its min cost to forge, and its meaning for buyers.
+ * Lists the benefits of a score's tier (spec 2.7) and its min cost to forge.
  *
- * @throws SdkError `invalid_argument` unless the score is an integer from 0 to 1000
+ * @throws SdkError `invalid_argument` for other scores
  */
 export function tierBenefits(score: number, terms: TierTerms): TierBenefits {
   const { tierPrices = defaultTierPrices, hasRoots } = terms;
@@ -101,8 +101,8 @@ export const noRootsNote =
 const RANGE_WIDTH = 50;
 
 /**
- * Returns the range of 50 points that contains a score. Ranges never cross the edge of a tier. The last one ends with 1000, which
- * would otherwise be a range of its own and reveal the score.
+ * Returns the range of 50 points that contains a score, within its tier. The last one ends with 1000, which alone would reveal the
+ * score.
  */
 export function scoreRange(score: number): { low: number; high: number } {
   const { ceiling } = tierDefinitions[findTier(score)];

@@ -57,10 +57,7 @@ export type ScoreTransaction = {
   failed?: true;
 };
 
-/**
- * A transaction with its texts parsed. Times are milliseconds since the epoch, amounts millionths of a currency unit, rounded
- * down.
- */
+/** A transaction with its texts parsed: times in milliseconds, amounts in millionths of a currency unit, rounded down. */
 export type ParsedTransaction = {
   source: ScoreTransaction;
   /** Its RFC 8785 form, used for comparisons and for the digest. */
@@ -73,13 +70,10 @@ export type ParsedTransaction = {
 };
 
 /**
- * Parses transactions, and sorts them by their positions in the log; those without one come last, by id.
+ * Parses transactions, each id once, in the order of their positions in the log; those without one come last, by id.
  *
- * A transaction that is listed twice counts once.
- *
- * @throws SdkError `invalid_transaction`, naming transaction and member, for malformed values, one id with two contents, or one
- * position with two ids
- * @throws SdkError `invalid_argument` unless the list is an array
+ * @throws SdkError `invalid_transaction` for malformed values, one id with two contents, or one position with two ids;
+ * `invalid_argument` unless the list is an array
  */
 export function parseTransactions(transactions: readonly ScoreTransaction[]): ParsedTransaction[] {
   if (!Array.isArray(transactions)) {
@@ -126,7 +120,6 @@ export function hashEvidence(transactions: readonly ScoreTransaction[]): string 
   return digestOf(parseTransactions(transactions));
 }
 
-/** Computes the digest of parsed transactions. The canonical form of an array consists of those of its items. */
 export function digestOf(transactions: readonly ParsedTransaction[]): string {
   const sorted = [...transactions].sort((a, b) => compareIds(a.source.id, b.source.id));
   return bytesToHex(sha256Text(`[${sorted.map(({ canonical }) => canonical).join(",")}]`));
@@ -241,7 +234,6 @@ function canonicalFormOf(transaction: ScoreTransaction): string {
   }
 }
 
-/** Shows a value in an error message: on one line, and short. */
 function show(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value.slice(0, 60));
   return typeof value === "number" || value === null ? String(value) : typeof value;

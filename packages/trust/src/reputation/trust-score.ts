@@ -12,9 +12,8 @@ import {
 import { formatMicro, MIN_PAYMENT, sumOf } from "../cover/amounts.ts";
 import { defaultTierPrices, readTierPrices, type TierPrices } from "../cover/backing.ts";
 import type { BookedPayment, CoverBook } from "../cover/cover-book.ts";
-import { type AgentBacking, backingOfAgent } from "../cover/agent-backing.ts";
+import { type AgentBacking, backingOfAgent, scoreFactNames, scoreFactsOf } from "../cover/read-cover.ts";
 import { settleDue } from "../cover/apply-cover-entry.ts";
-import { scoreFactNames, scoreFactsOf } from "../cover/safe-to-spend.ts";
 import {
   assembleScore,
   type Exclusion,
@@ -109,7 +108,6 @@ export type TrustScore = {
 /** `loggedAs`: its id in the log, if different. */
 export type LoggedTransaction = ScoreTransaction & { loggedAs?: string };
 
-/** The evidence of a score, independent of any roots. */
 export type ScoredEvidence = Pick<ScoreTerms, "ownAddresses" | "tierPrices" | "log"> & {
   agentId: string;
   /** ISO 8601: the time of the score. */
@@ -218,14 +216,11 @@ function isRootsDigest(digest: string | undefined): boolean {
 }
 
 /**
- * Computes a score from a book that was folded from the log, by any list of roots: positions, vouched amounts, what is left of
- * payments and the cover of the agent are those of the book, whatever the evidence says.
+ * Computes a score from a book that was folded from the log up to `log.position`, by any list of roots. The evidence is a service's
+ * claim, while the log records who paid whom: a transaction that differs from the book's payment, or is listed under two ids,
+ * weighs nothing. Otherwise a service could lend an agent the payments of others.
  *
- * The evidence is a service's claim, while the log records who paid whom. A transaction that differs from the book's payment, or is
- * listed under two ids, weighs nothing. Otherwise a service could lend an agent the payments of others.
- *
- * @param book - after the entry that the score names; payments that are due by `log.at` settle
- * @throws SdkError `invalid_argument` if the book is before or after that entry, or was read at a later time
+ * @throws SdkError `invalid_argument` if the book is at another entry, or was read at a later time
  */
 export function computeScoreByRoots(evidence: ScoredEvidence, book: CoverBook): TrustScore {
   const { agentId, computedAt, ownAddresses, tierPrices, transactions, log } = evidence;
@@ -277,14 +272,12 @@ function withoutFacts(transaction: LoggedTransaction): ScoreTransaction {
   return Object.fromEntries(entries) as ScoreTransaction;
 }
 
-/** Tells whether a transaction is a payment of the book. One that was not held may first have given back earlier ones. */
 function isPaymentOf({ payer, payee, amount }: LoggedTransaction, payment: BookedPayment): boolean {
   const micro = parseAmount(amount);
   if (micro === undefined || payer !== payment.payer || payee !== payment.payee) return false;
   return payment.isHeld ? micro === payment.amount : micro >= payment.amount;
 }
 
-/** Returns the id of a transaction in the log. */
 export function logIdOf({ id, loggedAs }: LoggedTransaction): string {
   return loggedAs ?? id;
 }

@@ -2,7 +2,6 @@ import { assertShape } from "@arcs/core/internal";
 
 import { formatMicro, larger, MIN_PAYMENT, smaller } from "../cover/amounts.ts";
 
-/** A transfer of money between two accounts, as a chain has it. */
 export type SellerTransfer = {
   payer: string;
   payee: string;
@@ -60,7 +59,6 @@ export type SellerReason = {
   message: string;
 };
 
-/** The judgement of a seller. */
 export type SellerJudgement = {
   verdict: "propose" | "look" | "refuse";
   reasons: SellerReason[];
@@ -77,16 +75,10 @@ const MAX_HOPS = 8;
 const MIN_FUNDED = 3;
 
 /**
- * Judges from transfers whether a seller may be a root: whether others buy from it with money of their own, again and again.
- *
- * Money that circles buys nothing here. Of what a payer paid, so much is organic as it did not get from the seller, from other
- * payers of that seller, or, over some hops, from accounts that the seller paid. All reasons and the cap go by organic sales, and so that
- * transfers which only circle among these accounts never take a reason away, and never raise the cap. Not seen is
- * money that comes back over accounts whose transfers were not read, such as an exchange.
- *
- * @param input.transfers - each once, in any order: those of the seller, and of as many of its payers as were read
- * @param input.months - periods of 30 days before `now` that were read
- * @param input.unread - says what could not be read, for a person; a seller of which something is unread is never just proposed
+ * Judges from transfers whether others buy from a seller with money of their own, again and again. Of what a payer paid, so much is
+ * organic as it did not get from the seller, from its other payers, or, over some hops, from accounts that the seller paid. Reasons
+ * and cap go by organic sales, so that transfers which circle among these accounts never help. Not seen is money that comes back
+ * over accounts whose transfers were not read, such as an exchange: a seller of which something is `unread` is never just proposed.
  */
 export function judgeSeller(input: {
   seller: string;
@@ -151,7 +143,6 @@ export function judgeSeller(input: {
   };
 }
 
-/** Purchases of a payer. */
 type Purchases = { sales: number; amount: bigint; byMonth: Map<number, bigint>; byDay: Map<number, bigint> };
 
 type Market = {
@@ -190,8 +181,8 @@ function readMarket({ seller, transfers, months, now }: Parameters<typeof judgeS
 }
 
 /**
- * Sums up what each payer got of the money that circles: all from the seller and other payers, and from another account as much as that
- * one got itself, directly or over others.
+ * Sums up what each payer got of the money that circles: all from the seller and other payers, and from another account as much as
+ * that one got itself.
  */
 function followMoney({ seller, payers, flows }: Pick<Market, "seller" | "payers" | "flows">): Map<string, bigint> {
   const isInside = (account: string): boolean => account === seller || payers.has(account);
@@ -294,7 +285,6 @@ function frequentPrices(prices: ReadonlyMap<bigint, number>): SellerFacts["price
     .map(([amount, count]) => ({ amount: formatMicro(amount), count }));
 }
 
-/** Writes basis points as a percentage, such as 38.8 %. */
 export function percent(basisPoints: number): string {
   return `${Math.round(basisPoints / 10) / 10} %`;
 }
@@ -303,7 +293,6 @@ function shareOf(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Number((part * 10_000n) / whole);
 }
 
-/** Returns the median, of an even number the lower one. */
 function medianOf(amounts: readonly bigint[]): bigint {
   const sorted = amounts.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0));
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? 0n;

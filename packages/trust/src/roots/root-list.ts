@@ -96,9 +96,6 @@ export function readRootList(value: unknown): VouchingRoots {
       { price: parseMicro(price) ?? 0n, days },
     ]),
   );
-  // Keyed by the list's own spelling, which nearly every payment uses: a fold queries each.
-  const written = new Map<string, Set<string>>();
-  for (const { network, asset } of list.assets) written.set(network, (written.get(network) ?? new Set()).add(asset));
   const money = new Set(list.assets.map(tokenKey));
   const pools = new Set(list.pools?.map(({ address }) => address));
   return {
@@ -108,9 +105,7 @@ export function readRootList(value: unknown): VouchingRoots {
     isPool: (address) => pools.has(address),
     priceOf: ({ issuer, type }) => prices.get(keyOf(issuer, type)),
     isMoney: ({ network, asset }) =>
-      network !== undefined &&
-      asset !== undefined &&
-      (written.get(network)?.has(asset) === true || money.has(tokenKey({ network, asset }))),
+      network !== undefined && asset !== undefined && money.has(tokenKey({ network, asset })),
   };
 }
 
@@ -142,7 +137,6 @@ export function mergeRootLists(lists: readonly RootList[]): RootList {
   return readRootList(merged).document;
 }
 
-/** Computes the digest of a root list: hex SHA-256 of its RFC 8785 form. */
 export function rootsDigest(list: RootList): string {
   return bytesToHex(sha256Text(canonicalJson(list)));
 }
@@ -156,7 +150,6 @@ function keyOf(left: string, right: string): string {
   return JSON.stringify([left, right]);
 }
 
-/** The required shape of a result of {@link readRootList}. */
 export const vouchingRoots: Shape = {
   digest: "text",
   document: { assets: ["object"], groups: ["object"], roots: ["object"], credentials: ["object"] },

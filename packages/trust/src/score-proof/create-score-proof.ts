@@ -133,7 +133,6 @@ export async function createScoreProof(input: CreateScoreProofInput): Promise<Js
   return signPresentation(presentation, { signer, now, challenge, domain, ...engine });
 }
 
-/** Computes the link of a chain that proves a claim. */
 function revealLink(
   { member, value, position, ...name }: ReadClaim,
   { secret, commitments }: { secret: Uint8Array; commitments: ScoreCommitments },

@@ -21,9 +21,8 @@ export type ScoreClaims = {
 export type ReadClaim = ChainName & { member: keyof ScoreClaims; value: number | string; position: number };
 
 /**
- * The points that can be proved, and the length of a chain. The link that is `positionOf(point)` steps before the end of a chain
- * proves the point. The committed chain has `lengthOf(value)` steps, so only points within its length can be proved. Of two points
- * the one with the higher position is the stronger claim.
+ * The points that can be proved. The link `positionOf(point)` steps before the end of a chain proves the point; the committed chain
+ * has `lengthOf(value)` steps, so only points within it can be proved. The higher position is the stronger claim.
  */
 type Scale<Value> = {
   /** Max length of a chain. */
@@ -43,7 +42,6 @@ const readScore = (value: unknown): number | undefined =>
 const fromTop = (score: number | undefined): number | undefined =>
   score === undefined ? undefined : HIGHEST_SCORE - score;
 
-/** Every Trust Score. */
 export const scoreScale: Scale<number> = {
   maxSteps: HIGHEST_SCORE,
   positionOf: { atLeast: readScore, atMost: (value) => fromTop(readScore(value)) },
@@ -120,7 +118,6 @@ export function roundCostToForge(cost: string, direction: "atLeast" | "atMost"):
   return level === ABOVE_ALL ? undefined : formatMicro(amountAt(level));
 }
 
-/** The four claims and their chains. */
 export const claimChains = [
   { member: "minimum", quantity: "overallScore", direction: "atLeast" },
   { member: "maximum", quantity: "overallScore", direction: "atMost" },
@@ -128,14 +125,9 @@ export const claimChains = [
   { member: "maximumCostToForge", quantity: "costToForge", direction: "atMost" },
 ] as const satisfies readonly (ChainName & { member: keyof ScoreClaims })[];
 
-/** The scale of each quantity. */
 export const scales = { overallScore: scoreScale, costToForge: costScale } as const;
 
-/**
- * Parses claims.
- *
- * @throws SdkError `invalid_argument` if there are none, or a value is not on its scale
- */
+/** Parses claims. @throws SdkError `invalid_argument` if there are none, or a value is not on its scale */
 export function readClaims(claims: ScoreClaims): ReadClaim[] {
   const read = claimChains.flatMap((chain): ReadClaim[] => {
     const value: unknown = claims[chain.member];
@@ -156,11 +148,8 @@ const tags = {
 } as const;
 
 /**
- * Derives the first link of a chain from the holder's secret: HKDF-SHA-256 (RFC 5869) without salt, with the chain's tag as `info`.
- * Revealed links of one chain therefore reveal nothing about another.
- *
- * @param secret - 32 bytes
- * @returns 32 bytes
+ * Derives the first link of a chain (32 bytes) from the holder's secret: HKDF-SHA-256 (RFC 5869) without salt, with the chain's tag
+ * as `info`. Links of one chain therefore reveal nothing about another.
  */
 export function seedOf(secret: Uint8Array, { quantity, direction }: ChainName): Uint8Array {
   // Without salt the first step's key is zeros; 32 bytes need one round of the second (RFC 5869, section 2).

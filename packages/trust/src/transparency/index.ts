@@ -7,12 +7,10 @@
 export type { CoverEntry } from "../cover/cover-entry.ts";
 
 // Trees
-export { verifyConsistency } from "./tree-proofs.ts";
-export type { TreeHead } from "./tree-proofs.ts";
+export { verifyConsistency, emptyEdge, growTree, readEdge, rootOfEdge, createTileProofs } from "./tree.ts";
+export type { TreeHead, GrownTile, TreeEdge, ReadTile, TileProofs } from "./tree.ts";
 export { hashLeaf, verifyInclusion } from "@arcs/core/internal";
 export type { Inclusion } from "@arcs/core/internal";
-export { emptyEdge, growTree, readEdge, rootOfEdge } from "./tree-edge.ts";
-export type { GrownTile, TreeEdge } from "./tree-edge.ts";
 
 // Notes, checkpoints, witnesses
 export {
@@ -31,14 +29,12 @@ export {
 export type { NoteCheck, NoteKey, NoteKeyType, NoteSignature, NoteSigner, SignedNote } from "./signed-note.ts";
 export { formatCheckpoint, openCheckpoint, parseCheckpoint } from "./checkpoint.ts";
 export type { Checkpoint, CheckpointProblem, CheckpointReading, LogPolicy } from "./checkpoint.ts";
-export { formatSubmission, judgeSubmission, parseSubmission } from "./add-checkpoint.ts";
-export type { CheckpointSubmission, SubmissionVerdict, WatchedLog } from "./add-checkpoint.ts";
+export { formatSubmission, judgeSubmission, parseSubmission } from "./checkpoint.ts";
+export type { CheckpointSubmission, SubmissionVerdict, WatchedLog } from "./checkpoint.ts";
 
 // Tiles
 export { formatEntries, levelSize, parseEntries, parseTilePath, TILE_WIDTH, tileAt, tilePath } from "./tile.ts";
 export type { Tile } from "./tile.ts";
-export { createTileProofs } from "./tree-proofs.ts";
-export type { ReadTile, TileProofs } from "./tree-proofs.ts";
 
 // Contents of the log of ARCS
 export {
@@ -68,7 +64,6 @@ export type {
   ReplyGiven,
   ScoreComputed,
 } from "./log-entry.ts";
-export { checkLogEntry, followLog } from "./follow-log.ts";
+export { checkLogEntry, followLog, emptyLogState, readLogState, writeLogState } from "./follow-log.ts";
 export type { EntryCheck, FollowOptions, LogFollowing, LogReader } from "./follow-log.ts";
-export type { LogFinding, LogState, ReadLogEntry } from "./log-state.ts";
-export { emptyLogState, readLogState, writeLogState } from "./log-state.ts";
+export type { LogFinding, LogState, ReadLogEntry } from "./follow-log.ts";

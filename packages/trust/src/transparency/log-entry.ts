@@ -17,11 +17,12 @@ import {
 } from "@arcs/core/internal";
 
 import {
+  findWrongMember,
   hexDigest as digest,
   integerBetween,
-  type MemberRule,
   oneOf,
   optional,
+  type Rules,
   shortText as text,
   utcTime,
 } from "../member-rule.ts";
@@ -189,7 +190,7 @@ const head = { at: utcTime, kind: text };
 const agent = text;
 
 /** The members of each kind. No others are allowed, so that nothing in the log lacks a meaning. */
-const rules: Readonly<Record<Exclude<LogRecord, CoverEntry>["kind"], Readonly<Record<string, MemberRule>>>> = {
+const rules: Readonly<Record<Exclude<LogRecord, CoverEntry>["kind"], Rules>> = {
   credential_issued: { ...head, agent, credential: text, type: text, digest },
   credential_revoked: { ...head, agent, credential: text },
   payment_withdrawn: { ...head, agent, payment: text, replacement: optionalText },
@@ -250,22 +251,16 @@ export function parseLogEntry(bytes: Uint8Array): LogEntry {
 }
 
 /**
- * Checks a record of the public log: its kind and its exact members.
+ * Checks the kind and the exact members of a record.
  *
- * @returns the same record
- * @throws SdkError `invalid_log_entry`, or `invalid_vouching_entry` for an entry of the log of cover; both name the member
+ * @throws SdkError `invalid_log_entry`, or `invalid_vouching_entry` for cover
  */
 function parseLogRecord(record: unknown): LogRecord {
   const kind = isJsonObject(record) ? record["kind"] : undefined;
   if (!isJsonObject(record) || typeof kind !== "string") throw refuse("kind", "a text");
   if (!Object.hasOwn(rules, kind)) return parseCoverEntry(record as CoverEntry).entry;
-  const members = rules[kind as keyof typeof rules];
-  for (const member of Object.keys(record)) {
-    if (!Object.hasOwn(members, member)) throw refuse(member, "nothing");
-  }
-  for (const [member, { expected, accepts }] of Object.entries(members)) {
-    if (!accepts(record[member])) throw refuse(member, expected);
-  }
+  const wrong = findWrongMember(record, rules[kind as keyof typeof rules]);
+  if (wrong !== undefined) throw refuse(wrong.member, wrong.expected);
   return record as LogRecord;
 }
 
@@ -274,12 +269,10 @@ export function isCoverRecord(record: LogRecord): record is CoverEntry {
   return !Object.hasOwn(rules, record.kind);
 }
 
+const linkRules: Rules = { agent: text, count: integerBetween(1, Number.MAX_SAFE_INTEGER), previous: digest };
+
 function readLink(value: JsonValue): ChainLink {
-  const { agent, count, previous, ...others } = isJsonObject(value) ? value : {};
-  const isAgent = typeof agent === "string" && agent !== "" && agent.length <= 300;
-  const isCount = typeof count === "number" && Number.isSafeInteger(count) && count >= 1;
-  const isPrevious = typeof previous === "string" && HEX_64.test(previous);
-  if (isAgent && isCount && isPrevious && Object.keys(others).length === 0) return { agent, count, previous };
+  if (isJsonObject(value) && findWrongMember(value, linkRules) === undefined) return value as ChainLink;
   throw new SdkError("invalid_log_entry", "chain expected agent, a count from 1, and previous of 64 hex digits");
 }
 

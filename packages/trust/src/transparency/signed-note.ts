@@ -228,8 +228,8 @@ export function parseNoteKey(text: string): NoteKey {
 }
 
 /**
- * Describes a mistaken verifier key whose first characters would be useless or secret: a server's response, or a private key as
- * Go's package note writes them (golang.org/x/mod/sumdb/note).
+ * Describes a mistaken verifier key whose text would be useless or secret: a server's response, or a private key of Go's package
+ * note.
  */
 export function mistakenNoteKey(text: string): string | undefined {
   const begin = text.trimStart();
@@ -313,12 +313,7 @@ type Cosignature = {
   signature: Uint8Array;
 };
 
-/**
- * Writes the message that a witness signs: a header against other uses of its key, the time, and the text of the checkpoint. See
- * C2SP tlog-cosignature, section Ed25519 signed message.
- *
- * @param time - Unix seconds
- */
+/** Writes the message that a witness signs (C2SP tlog-cosignature, section Ed25519 signed message); time in Unix seconds. */
 function cosignedMessage(text: string, time: number): Uint8Array {
   return utf8ToBytes(`cosignature/v1\ntime ${/* fault: log-cosignature-without-time */ time}\n${text}`);
 }

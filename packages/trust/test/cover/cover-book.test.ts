@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { applyCoverEntry, settleDue } from "../../src/cover/apply-cover-entry.ts";
-import { readCover } from "../../src/cover/safe-to-spend.ts";
+import { readCover } from "../../src/cover/read-cover.ts";
 import { type CoverBook, createCoverBook } from "../../src/cover/cover-book.ts";
 import { type CoverEntry, parseCoverEntry } from "../../src/cover/cover-entry.ts";
 import { readRootList } from "../../src/roots/root-list.ts";
@@ -22,6 +22,18 @@ function backedBook(): CoverBook {
   ]);
   return book;
 }
+
+test("a dispute that the agent wins when a later payment is just settled settles too", () => {
+  const book = createCoverBook(roots);
+  play(book, [
+    { days: 0, kind: "payment", id: "t1", payer: "p", payee: "R1", amount: "4" },
+    { days: 0, kind: "payment", id: "t2", payer: "p", payee: "R2", amount: "1.5" },
+    { days: 0, kind: "dispute", id: "t1" },
+    { days: 1, kind: "resolved", id: "t1", for: "agent" },
+  ]);
+  settleDue(book, start + DAY_MS);
+  expect(["t1", "t2"].map((id) => book.payments.get(id)?.state)).toEqual(["settled", "settled"]);
+});
 
 const safeOfA = (book: CoverBook, days: number): string | undefined =>
   describeCover(book, { agent: "A", at: start + days * DAY_MS })["safe"];

@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
-
 import { canonicalJson } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
-import { backingOfAgent } from "../../src/cover/agent-backing.ts";
-import { applyCoverEntry, settleDue } from "../../src/cover/apply-cover-entry.ts";
+import { backingOfAgent, scoreFactsOf } from "../../src/cover/read-cover.ts";
+import { applyCoverEntry, settleDue, type CoverPage, foldCoverPages } from "../../src/cover/apply-cover-entry.ts";
 import { type CoverBook, createCoverBook } from "../../src/cover/cover-book.ts";
 import type { CoverEntry } from "../../src/cover/cover-entry.ts";
-import { type CoverPage, foldCoverPages } from "../../src/cover/fold-cover-pages.ts";
-import { scoreFactsOf } from "../../src/cover/safe-to-spend.ts";
 import { readRootList } from "../../src/roots/root-list.ts";
 import { describeBook, fold, handCases, play, randomCases, start } from "./cover-vectors.ts";
 

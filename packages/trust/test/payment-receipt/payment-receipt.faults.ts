@@ -2,6 +2,10 @@
 export const faults = {
   "statements.test.ts": {
     "receipt-statement-in-any-spelling": { means: "One statement has several spellings.", instead: "true" },
+    "unseen-characters-signed": {
+      means: "A wallet is asked to sign characters that nobody sees.",
+      instead: "(character) => character",
+    },
     "times-unsigned-in-statement": { means: "Response times are not part of what the payer signs.", instead: "" },
   },
   "verify-payment-receipt.test.ts": {

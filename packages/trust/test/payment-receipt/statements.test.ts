@@ -53,6 +53,33 @@ test("the texts are as wallets have shown them since the first version", () => {
   );
 });
 
+// Line ends, and characters that turn the direction: a wallet could show other words than those that are signed.
+const unseen =
+  "\u0000\u001f\u007f\u0085\u009f\u061c\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
+
+test.each(Array.from(unseen))("%j stands in no text as it is", (character) => {
+  const said = { ...about, kind: "rating", rating: 5, comment: `a${character}b` } as const;
+  const written = formatPaymentStatement(said);
+  const code = character.charCodeAt(0).toString(16).padStart(4, "0");
+  expect(written.split("\n").at(-1)).toBe(`comment: "a\\u${code}b"`);
+  expect(readPaymentStatement(written)).toEqual(said);
+  expect(readPaymentStatement(written.replace(`\\u${code}`, character))).toBeUndefined();
+  for (const name of ["payment", "agent", "network"] as const) {
+    const placed = { ...said, [name]: `${said[name]}${character}` };
+    expect(() => formatPaymentStatement(placed)).toThrow(
+      expect.objectContaining({
+        code: "invalid_argument",
+        message: expect.stringContaining(`statement.${name} expected`),
+      }),
+    );
+  }
+});
+
+test("a line break in an id begins no line of its own", () => {
+  const said = { ...about, payment: "pay_1\nrating: 1", kind: "rating", rating: 5, comment: null } as const;
+  expect(() => formatPaymentStatement(said)).toThrow("statement.payment expected");
+});
+
 test.each([
   ["another first line", rated.replace("I rate", "I praise")],
   ["the name of another statement", rated.replace("rating:v1", "dispute:v1")],

@@ -1,16 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-
 import { issueCredential, type IssuedCredential, type JsonObject, signPresentation } from "@arcs/core";
 
-import type { VerifyScoreProofOptions } from "../../src/score-proof/check-score-proof.ts";
+import { type VerifyScoreProofOptions, verifyScoreProof } from "../../src/score-proof/check-score-proof.ts";
 import {
   commitReputation,
   type CommittedValues,
   createScoreProof,
   type CreateScoreProofInput,
 } from "../../src/score-proof/create-score-proof.ts";
-import { verifyScoreProof } from "../../src/score-proof/verify-score-proof.ts";
 import { verifyScoreProof as verifyInSmallBuild } from "../../src/verify-only/index.ts";
 import { agent, changed, issueExample, issuer, now, stranger, trusting } from "../../../core/test/support/fixtures.ts";
 

@@ -1,6 +1,6 @@
 // Follows a view as `followLog` follows a log, entry by entry, except for honest ranges, which were followed once. Of those it
 // checks only entries of agents whose chain ends elsewhere than in that log.
-import { checkNextEntry } from "../../src/transparency/log-state.ts";
+import { checkNextEntry } from "../../src/transparency/follow-log.ts";
 import {
   type ChainHead,
   emptyLogState,

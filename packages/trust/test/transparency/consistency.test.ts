@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { verifyConsistency } from "../../src/transparency/tree-proofs.ts";
+import { verifyConsistency } from "../../src/transparency/tree.ts";
 
 const file = new URL("../../../../schemas/vectors/tree-proofs.json", import.meta.url);
 const vectors = JSON.parse(readFileSync(file, "utf8"));

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 
 import { emptyEdge, growTree, readLogState, rootOfEdge, writeLogState } from "../../src/transparency/index.ts";
-import { consistencyRanges, inclusionRanges, subtreesOf } from "../../src/transparency/tree-proofs.ts";
+import { consistencyRanges, inclusionRanges, subtreesOf } from "../../src/transparency/tree.ts";
 
 const hash = new Uint8Array(32);
 const refusal = expect.objectContaining({ code: "invalid_argument" });

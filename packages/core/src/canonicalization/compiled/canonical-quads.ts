@@ -1,7 +1,7 @@
 import { bytesToHex } from "../../base/bytes.ts";
 import { sha256Text } from "../../base/hash.ts";
-import { outside } from "./rdf-terms.ts";
-import { type ActiveContext, keyOfStep, type Step } from "./context-tables.ts";
+import { outside } from "./expansion.ts";
+import type { ActiveContext } from "./context-tables.ts";
 
 /** A subject, object or graph name: text as it stands in N-Quads, or the number of a blank node. */
 export type QuadTerm = string | number;
@@ -13,7 +13,6 @@ export type Statement = {
   readonly object: string;
 };
 
-/** A quad in which a blank node occurs. */
 export type OpenQuad = {
   readonly subject: QuadTerm;
   /** With the spaces around it. */
@@ -23,10 +22,6 @@ export type OpenQuad = {
   readonly graph: QuadTerm | undefined;
 };
 
-/** A step between active contexts that a document takes. */
-export type TakenStep = { readonly from: ActiveContext; readonly step: Step };
-
-/** An object of the default graph that has an id. */
 export type NamedObject = {
   readonly id: string;
   /** The number of its members that make statements, types excepted. */
@@ -37,10 +32,11 @@ export type NamedObject = {
   readonly place: string | undefined;
 };
 
-/** The state of evaluating one document. */
 export type Run = {
   /** The active context without any context. */
   readonly initial: ActiveContext;
+  /** Further URLs of contexts, each with the one that the tables have. */
+  readonly aliases: ReadonlyMap<string, string>;
   /** Quads without blank nodes, by subject. */
   readonly statements: Map<string, Statement[]>;
   /** Quads in which blank nodes occur. */
@@ -49,24 +45,12 @@ export type Run = {
   readonly named: NamedObject[];
   blankNodes: number;
   depth: number;
-  /** The next step, if it has not been compiled yet. */
-  missing: TakenStep | undefined;
 };
 
-/** Begins to evaluate a document. */
-export function createRun(initial: ActiveContext): Run {
-  return {
-    initial,
-    statements: new Map(),
-    openQuads: [],
-    named: [],
-    blankNodes: 0,
-    depth: 0,
-    missing: undefined,
-  };
+export function createRun(initial: ActiveContext, aliases: Run["aliases"]): Run {
+  return { initial, aliases, statements: new Map(), openQuads: [], named: [], blankNodes: 0, depth: 0 };
 }
 
-/** Returns the list of statements about a subject, to append to. */
 export function statementsOf(subject: string, { statements }: Run): Statement[] {
   const present = statements.get(subject);
   if (present !== undefined) return present;
@@ -75,34 +59,18 @@ export function statementsOf(subject: string, { statements }: Run): Statement[] 
   return own;
 }
 
-export function follow({ from, step }: TakenStep, run: Run): ActiveContext {
-  const target = from.next[step.kind].get(keyOfStep(step));
-  if (target === undefined) {
-    run.missing = { from, step };
-    throw outside("a combination of contexts or types that was not compiled");
-  }
-  if (target === null) throw outside("contexts or types that cannot be combined");
-  if (typeof target !== "function") return target;
-  const made = target();
-  from.next[step.kind].set(keyOfStep(step), made);
-  return made;
-}
-
 /**
- * Writes quads as canonical N-Quads (RDFC-1.0, section 4.4). The general engine takes over where first-degree hashes do not tell
- * two blank nodes apart.
+ * Writes quads as canonical N-Quads (RDFC-1.0, section 4.4), sorted by subject, predicate and object: no subject or predicate is a
+ * prefix of another, so the order is that of lines.
  *
- * Sorts by subject, predicate and object in half the time of sorting whole lines, which begin alike. The order is the same: no
- * subject or predicate is a prefix of another. If an object is, the other line continues with a character above the space.
- *
- * @throws SdkError `full_build_required`
+ * @throws SdkError `full_build_required` where first-degree hashes do not tell two blank nodes apart
  */
 export function canonicalQuads(run: Run): string {
   labelBlankNodes(run);
   let text = "";
   for (const subject of [...run.statements.keys()].sort()) {
     let previous: Statement | undefined;
-    for (const statement of inOrder(statementsOf(subject, run))) {
+    for (const statement of statementsOf(subject, run).sort(compareStatements)) {
       const { predicate, object } = statement;
       if (predicate !== previous?.predicate || object !== previous.object)
         text += `${subject}${predicate}${object} .\n`;
@@ -124,26 +92,12 @@ function linksIris(subject: string, object: string): boolean {
 // No literal, no blank node, no graph.
 const IRI_ALONE = /^<[^>]*>$/;
 
-// Below this, insertion is faster than `sort`, and leaves no garbage.
-const FEW = 16;
-
-/** Sorts statements in place. */
-function inOrder(statements: Statement[]): readonly Statement[] {
-  if (statements.length > FEW)
-    return statements.sort((left, right) => Number(isAfter(left, right)) - Number(isAfter(right, left)));
-  for (let index = 1; index < statements.length; index++) {
-    const statement = statements[index] as Statement;
-    let place = index;
-    for (; place > 0 && isAfter(statements[place - 1] as Statement, statement); place--) {
-      statements[place] = statements[place - 1] as Statement;
-    }
-    statements[place] = statement;
-  }
-  return statements;
+function compareStatements(left: Statement, right: Statement): number {
+  return compareTexts(left.predicate, right.predicate) || compareTexts(left.object, right.object);
 }
 
-function isAfter(left: Statement, right: Statement): boolean {
-  return left.predicate === right.predicate ? left.object > right.object : left.predicate > right.predicate;
+function compareTexts(left: string, right: string): number {
+  return left < right ? -1 : Number(left > right);
 }
 
 function labelBlankNodes(run: Run): void {

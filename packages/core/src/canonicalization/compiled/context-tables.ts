@@ -20,8 +20,7 @@ export type Step =
   | { readonly kind: "document"; readonly url: string }
   | { readonly kind: "property" | "type"; readonly scoped: number };
 
-/** The target of a step: a context, or one that is made at first use; null if the general engine must decide. */
-export type StepTarget = ActiveContext | (() => ActiveContext) | null;
+export type StepTarget = ActiveContext | (() => ActiveContext);
 
 /**
  * An active context: the definition of every term at one place of a document (JSON-LD 1.1 API, section 4.1). It is immutable; there
@@ -37,8 +36,6 @@ export type ActiveContext = {
   readonly idMembers: readonly string[];
   /** The members that carry a node's types: `@type` and its aliases. */
   readonly typeMembers: readonly string[];
-  /** The step that led here; undefined for the initial context. */
-  readonly origin: { readonly from: ActiveContext; readonly step: Step } | undefined;
   /** The known targets of steps, by {@link keyOfStep}. */
   readonly next: Readonly<Record<Step["kind"], Map<string | number, StepTarget>>>;
   /** The plans of its terms as members of a node, made at first use. */
@@ -76,8 +73,7 @@ export function createActiveContext({
   terms,
   vocabulary,
   previous,
-  origin,
-}: Pick<ActiveContext, "terms" | "vocabulary" | "previous" | "origin">): ActiveContext {
+}: Pick<ActiveContext, "terms" | "vocabulary" | "previous">): ActiveContext {
   const membersFor = (keyword: string): string[] => [
     ...new Set([keyword, ...[...terms.values()].filter(({ iri }) => iri === keyword).map(({ name }) => name)]),
   ];
@@ -87,14 +83,12 @@ export function createActiveContext({
     previous,
     idMembers: membersFor("@id"),
     typeMembers: membersFor("@type"),
-    origin,
     next: { document: new Map(), property: new Map(), type: new Map() },
     plans: new Map(),
     iris: new Map(),
   };
 }
 
-/** Returns the key of a step in {@link ActiveContext.next}. */
 export function keyOfStep(step: Step): string | number {
   return step.kind === "document" ? step.url : step.scoped;
 }
@@ -129,14 +123,19 @@ export type PackedTables = {
   readonly walk: string;
 };
 
-/** The letters of steps in a walk, by their numbers. */
 export const stepLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Unpacks the initial active context; the others follow when a step first leads to them. */
+const unpacked = new WeakMap<PackedTables, ActiveContext>();
+
+/** Returns the initial active context, unpacked once; the others follow when a step first leads to them. */
 export function unpackTables(packed: PackedTables): ActiveContext {
+  const present = unpacked.get(packed);
+  if (present !== undefined) return present;
   const terms = unpackTerms(packed);
   const changes = packed.changes.split(" ").map((change) => termsOf(change, terms));
-  return contextAt(0, { changes, nodes: unpackWalk(packed), made: [] });
+  const initial = contextAt(0, { changes, nodes: unpackWalk(packed), made: [] });
+  unpacked.set(packed, initial);
+  return initial;
 }
 
 function unpackTerms({ prefixes, coercions, terms }: PackedTables): Term[] {
@@ -225,9 +224,8 @@ function contextAt(number: number, unpacking: Unpacking): ActiveContext {
   return context;
 }
 
-/** The active context without any context. */
 export function initialContext(): ActiveContext {
-  return createActiveContext({ terms: new Map(), vocabulary: undefined, previous: undefined, origin: undefined });
+  return createActiveContext({ terms: new Map(), vocabulary: undefined, previous: undefined });
 }
 
 function makeContext({ from: number, step, change }: Node, unpacking: Unpacking): ActiveContext {
@@ -237,7 +235,6 @@ function makeContext({ from: number, step, change }: Node, unpacking: Unpacking)
     terms: new Map([...from.terms, ...set.map((term) => [term.name, term] as const)]),
     vocabulary: undefined,
     previous: previousAfter(step, from),
-    origin: { from, step },
   });
 }
 

@@ -595,3 +595,17 @@ export type ServiceCredential = {
     proofValue: string;
   };
 };
+
+/** The subject data of each kind, as its schema describes it. */
+export type SubjectDataByKind = {
+  AgentIdentity: AgentIdentitySubjectData;
+  Skill: SkillSubjectData;
+  Reputation: ReputationSubjectData;
+  Completion: CompletionSubjectData;
+  POAP: PoapSubjectData;
+  ReputationScore: ReputationScoreSubjectData;
+  JobCompletion: JobCompletionSubjectData;
+  DelegatedSigner: DelegatedSignerSubjectData;
+  Custom: CustomSubjectData;
+  CommittedReputation: CommittedReputationSubjectData;
+};

@@ -23,7 +23,7 @@ type Term = { termType: string; value: string; datatype?: { value: string }; lan
 /** Makes quads in the form that evaluation leaves, from N-Quads that need not be canonical. */
 function runOf(nquads: string): Run {
   const { NQuads } = rdfCanonize as any;
-  const run = createRun(initialContext());
+  const run = createRun(initialContext(), new Map());
   const numbers = new Map<string, number>();
   const named = { termType: "NamedNode", value: "urn:x" };
   const write = (term: Term): QuadTerm => {
@@ -69,7 +69,7 @@ describe.skipIf(vectors === undefined)("the RDFC-1.0 suite (skipped: no ../share
 
 describe("quads", () => {
   const run = (statements: [string, Statement[]][], openQuads: OpenQuad[]): Run => ({
-    ...createRun(initialContext()),
+    ...createRun(initialContext(), new Map()),
     statements: new Map(statements),
     openQuads,
     blankNodes: 9,

@@ -5,7 +5,7 @@ import { DATA_INTEGRITY_V2_CONTEXT_URL } from "../../../src/base/naming.ts";
 import { createTableCanonicalizer } from "../../../src/canonicalization/compiled/compiled-canonicalizer.ts";
 import { packedTables } from "../../../src/canonicalization/compiled/generated.ts";
 import { createJsonLdCanonicalizer } from "../../../src/canonicalization/jsonld-canonicalizer.ts";
-import { knownContexts } from "../../../src/contexts/known-contexts.ts";
+import { knownContexts } from "../../../src/canonicalization/default-canonicalizer.ts";
 import { everyKind, issueExample } from "../../support/fixtures.ts";
 
 const tables = createTableCanonicalizer(packedTables);

@@ -1,21 +1,34 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with this file
-/// <reference path="../jsonld.d.ts" />
+/// <reference path="../../src/canonicalization/jsonld.d.ts" />
 import type { ActiveContext as EngineContext, Mapping } from "jsonld/lib/context.js";
 
-import { isJsonObject, type JsonObject, type JsonValue } from "../../base/json.ts";
-import { createLoader, uncachedResolver } from "../jsonld-canonicalizer.ts";
-import { type ActiveContext, createActiveContext, keyOfStep, type Step, type Term } from "./context-tables.ts";
-import type { TakenStep } from "./canonical-quads.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "../../src/base/json.ts";
+import { createLoader, createResolver } from "../../src/canonicalization/jsonld-canonicalizer.ts";
+import {
+  type ActiveContext,
+  createActiveContext,
+  initialContext,
+  keyOfStep,
+  type Step,
+  type Term,
+} from "../../src/canonicalization/compiled/context-tables.ts";
+
+// Makes the active contexts that tables are packed from (scripts/generate-tables.ts), and those that the tests compare.
+
+/** A step between active contexts. */
+export type TakenStep = { readonly from: ActiveContext; readonly step: Step };
 
 /** Compiles the targets of steps with the context processing of the general engine. */
 export type ContextCompiler = {
+  /** The context from which all others are reached. */
+  initial: ActiveContext;
   /**
-   * Compiles a step, and adds its target to the context that it begins from. The target is null if the general engine refuses the
-   * combination, or makes something of it that cannot be evaluated here. Returns false for an unknown context.
+   * Compiles a step, and adds its target to the context that it begins from. Returns false if there is none: the context is unknown,
+   * or the general engine refuses the combination, or makes something of it that cannot be evaluated.
    */
   compile(taken: TakenStep): Promise<boolean>;
-  /** The number of active contexts made so far. */
-  size(): number;
+  /** Returns the last step that was looked up and not found, once. */
+  takeMissing(): TakenStep | undefined;
 };
 
 /**
@@ -25,62 +38,84 @@ export type ContextCompiler = {
  * @param contexts - documents of the form `{ "@context": … }` by exact URL
  */
 export function createContextCompiler(contexts: ReadonlyMap<string, JsonObject>): ContextCompiler {
+  let missing: TakenStep | undefined;
   const compilation: Compilation = {
     contexts,
-    lookedUp: new Map(),
     scopedContexts: numberScopedContexts(contexts.values()),
     bySignature: new Map(),
     engineContexts: new WeakMap(),
+    onMissing: (taken) => (missing = taken),
   };
+  const initial = watched(initialContext(), compilation);
   return {
+    initial,
     compile: async ({ from, step }) => {
       if (step.kind === "document" && !contexts.has(step.url)) return false;
-      from.next[step.kind].set(keyOfStep(step), await targetOf({ from, step }, compilation));
-      return true;
+      const target = await targetOf({ from, step }, compilation);
+      if (target !== undefined) from.next[step.kind].set(keyOfStep(step), target);
+      return target !== undefined;
     },
-    size: () => compilation.bySignature.size,
+    takeMissing: () => {
+      const taken = missing;
+      missing = undefined;
+      return taken;
+    },
   };
 }
 
 type Compilation = {
   readonly contexts: ReadonlyMap<string, JsonObject>;
-  /** Resolved contexts, by URL. */
-  readonly lookedUp: Map<string, JsonValue[]>;
   readonly scopedContexts: ScopedContexts;
   /** Compiled contexts, by everything that evaluation depends on. */
   readonly bySignature: Map<string, ActiveContext>;
   readonly engineContexts: WeakMap<ActiveContext, EngineContext>;
+  readonly onMissing: (taken: TakenStep) => void;
 };
 
-async function targetOf({ from, step }: TakenStep, compilation: Compilation): Promise<ActiveContext | null> {
+/** Tells of each step that is looked up and not there. */
+function watched(context: ActiveContext, { onMissing }: Compilation): ActiveContext {
+  for (const kind of ["document", "property", "type"] as const) {
+    const steps = context.next[kind];
+    const get = steps.get.bind(steps);
+    steps.get = (key) => {
+      const target = get(key);
+      if (target === undefined) onMissing({ from: context, step: stepOf(kind, key) });
+      return target;
+    };
+  }
+  return context;
+}
+
+/** Returns the step of a kind with this key. */
+export function stepOf(kind: Step["kind"], key: string | number): Step {
+  return kind === "document" ? { kind, url: key as string } : { kind, scoped: key as number };
+}
+
+async function targetOf({ from, step }: TakenStep, compilation: Compilation): Promise<ActiveContext | undefined> {
   try {
     const target = await process({ from: await engineContextOf(from, compilation), step }, compilation);
-    return target === undefined ? null : intern(target, { origin: { from, step }, compilation });
+    return target && intern(target, compilation);
   } catch {
-    // The general engine will refuse the whole document again, with the right code.
-    return null;
+    return undefined;
   }
 }
 
 async function process(
   { from, step }: { from: EngineContext; step: Step },
-  { contexts, lookedUp, scopedContexts }: Compilation,
+  { contexts, scopedContexts }: Compilation,
 ): Promise<EngineContext | undefined> {
-  const [{ default: engine }, { default: events }, { default: ContextResolver }] = await Promise.all([
+  const [{ default: engine }, { default: events }] = await Promise.all([
     import("jsonld/lib/context.js"),
     import("jsonld/lib/events.js"),
-    import("jsonld/lib/ContextResolver.js"),
   ]);
   const options = {
     base: null,
     documentLoader: createLoader(contexts),
-    contextResolver: uncachedResolver(ContextResolver, lookedUp),
+    contextResolver: createResolver(contexts),
     eventHandler: [events.safeEventHandler],
   } as const;
   const localCtx = step.kind === "document" ? step.url : scopedContexts.contextOf(step.scoped);
-  const documents = (await options.contextResolver.resolve({ activeCtx: from, context: localCtx, ...options })).map(
-    ({ document }) => document,
-  );
+  const documents = (await options.contextResolver.resolve({ context: localCtx })).map(({ document }) => document);
   // Of several contexts in an array, only the `@propagate` of the first counts.
   if (step.kind === "document" && isJsonObject(documents[0]) && "@propagate" in documents[0]) return undefined;
   // jsonld.js caches imported contexts with the others, and confuses the two.
@@ -94,26 +129,15 @@ async function process(
   });
 }
 
-/** Returns the general engine's form of an active context: cached from its creation, or made again step by step. */
+/** Returns the general engine's form of an active context: all but the initial one were made from theirs. */
 async function engineContextOf(context: ActiveContext, compilation: Compilation): Promise<EngineContext> {
   const present = compilation.engineContexts.get(context);
   if (present !== undefined) return present;
-  const engineContext = await makeEngineContext(context, compilation);
-  compilation.engineContexts.set(context, engineContext);
-  // This finds contexts of the precompiled tables again, when a new step leads to one.
-  const signature = signatureOf(engineContext, compilation);
-  if (!compilation.bySignature.has(signature)) compilation.bySignature.set(signature, context);
-  return engineContext;
-}
-
-async function makeEngineContext({ origin }: ActiveContext, compilation: Compilation): Promise<EngineContext> {
-  if (origin === undefined) {
-    const { default: engine } = await import("jsonld/lib/context.js");
-    return engine.getInitialContext({}).clone();
-  }
-  const from = await engineContextOf(origin.from, compilation);
-  const made = await process({ from, step: origin.step }, compilation);
-  return made as EngineContext;
+  const { default: engine } = await import("jsonld/lib/context.js");
+  const initial = engine.getInitialContext({}).clone();
+  compilation.engineContexts.set(context, initial);
+  compilation.bySignature.set(signatureOf(initial, compilation), context);
+  return initial;
 }
 
 /** Serialises everything that expansion and context processing depend on. The processing mode is always JSON-LD 1.1. */
@@ -132,28 +156,24 @@ function signatureOf(engineContext: EngineContext, compilation: Compilation): st
   ]);
 }
 
-function intern(
-  engineContext: EngineContext,
-  { origin, compilation }: { origin: TakenStep; compilation: Compilation },
-): ActiveContext | null {
+function intern(engineContext: EngineContext, compilation: Compilation): ActiveContext | undefined {
   const signature = signatureOf(engineContext, compilation);
   const present = compilation.bySignature.get(signature);
   if (present !== undefined) return present;
-  if ("@base" in engineContext || "@language" in engineContext || "@direction" in engineContext) return null;
+  if ("@base" in engineContext || "@language" in engineContext || "@direction" in engineContext) return undefined;
   const { previousContext } = engineContext;
   // It is the context that the step begins from, or the previous one of that: both are compiled by now.
   const previous = previousContext && compilation.bySignature.get(signatureOf(previousContext, compilation));
-  if (previousContext !== undefined && previous === undefined) return null;
+  if (previousContext !== undefined && previous === undefined) return undefined;
   const terms = [...engineContext.mappings].map(([name, mapping]) => toTerm(name, { mapping, compilation }));
   const context = createActiveContext({
     terms: new Map(terms.map((term) => [term.name, term])),
     vocabulary: engineContext["@vocab"],
     previous,
-    origin,
   });
   compilation.bySignature.set(signature, context);
   compilation.engineContexts.set(context, engineContext);
-  return context;
+  return watched(context, compilation);
 }
 
 function toTerm(name: string, { mapping, compilation }: { mapping: Mapping; compilation: Compilation }): Term {

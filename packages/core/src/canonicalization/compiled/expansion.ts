@@ -1,14 +1,21 @@
 import { isJsonObject, type JsonValue, writeJcs } from "../../base/json.ts";
-import { assertRdfNumber, isWrittenWhole, writeDouble, XSD_DOUBLE } from "../rdf-literals.ts";
-import type { ActiveContext } from "./context-tables.ts";
+import { assertRdfNumber, isWrittenWhole, writeDouble, XSD_DOUBLE, rootMembers } from "../canonicalizer.ts";
+import {
+  type ActiveContext,
+  keyOfStep,
+  type MemberPlan,
+  type PropertyPlan,
+  type Step,
+  type Term,
+} from "./context-tables.ts";
 import { SdkError } from "../../base/errors.ts";
 
-/**
- * Reports that a document is outside the compiled engine's subset. The general engine must then decide whether to refuse it.
- * Without a general engine, this error is the result.
- *
- * @param reason - the part of the document that is outside, as a noun phrase
- */
+const XSD = "http://www.w3.org/2001/XMLSchema#";
+const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+const XSD_STRING: string = `${XSD}string`;
+const RDF_TYPE: string = `${RDF}type`;
+
+/** Reports what is outside the compiled engine's subset, as a noun phrase. Without a general engine, this error is the result. */
 export function outside(reason: string): SdkError<"full_build_required"> {
   return new SdkError(
     "full_build_required",
@@ -24,19 +31,13 @@ const PLAIN_IRI = /^[A-Za-z][A-Za-z0-9+,\-.]*:[^\s\p{Cc}<>"{}|^`\\]*$/u;
 
 const AT = 0x40;
 
-/** Tells whether a word is a keyword or looks like one (`@…`). */
 export function isKeywordLike(word: string): boolean {
   return word.charCodeAt(0) === AT;
 }
 
-/** Tells whether a text is an absolute IRI that needs no escape in N-Quads. */
-function isPlainIri(text: string): boolean {
-  return PLAIN_IRI.test(text);
-}
-
 /** Returns a plain IRI unchanged; any other text is for the general engine. */
 export function plainIri(iri: string): string {
-  if (!isPlainIri(iri)) throw outside("an IRI that is not absolute, or needs escapes");
+  if (!PLAIN_IRI.test(iri)) throw outside("an IRI that is not absolute, or needs escapes");
   return iri;
 }
 
@@ -66,12 +67,91 @@ export function expandWord(word: string, context: ActiveContext): string {
   return plainIri(context.vocabulary + word);
 }
 
-const XSD = "http://www.w3.org/2001/XMLSchema#";
-const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
-const XSD_STRING: string = `${XSD}string`;
+/** Takes a step. @throws SdkError `full_build_required` if the tables lack it */
+export function follow({ next }: ActiveContext, step: Step): ActiveContext {
+  const target = next[step.kind].get(keyOfStep(step));
+  if (target === undefined) throw outside("a combination of contexts or types that was not compiled");
+  if (typeof target !== "function") return target;
+  const made = target();
+  next[step.kind].set(keyOfStep(step), made);
+  return made;
+}
 
-/** IRI of the property that gives a node's type. */
-export const RDF_TYPE: string = `${RDF}type`;
+export const typePlan: Pick<PropertyPlan, "predicate"> = { predicate: ` <${RDF_TYPE}> ` };
+
+/** Returns the plan of a member. Only terms are cached; there are too many full and compact IRIs. */
+export function planOf(member: string, context: ActiveContext): MemberPlan {
+  const known = context.plans.get(member);
+  if (known !== undefined) return known;
+  const plan = makePlan(member, context);
+  if (context.terms.has(member)) context.plans.set(member, plan);
+  return plan;
+}
+
+function makePlan(member: string, context: ActiveContext): MemberPlan {
+  const iri = expandWord(member, context);
+  if (iri === "@id") return { kind: "id" };
+  if (iri === "@type") return { kind: "type" };
+  if (isKeywordLike(iri)) return outsidePlan(`the keyword ${iri}`);
+  // As a member it would repeat the statement of @type: the general engine writes the same quad twice.
+  if (iri === RDF_TYPE) return outsidePlan("rdf:type as a member");
+  const term = context.terms.get(member);
+  const stated = { predicate: ` <${iri}> `, readAs: rootMembers.get(iri) };
+  return term === undefined
+    ? { kind: "property", member, ...stated, values: "literals", datatype: undefined, context, scoped: undefined }
+    : planOfTerm(term, { stated, context });
+}
+
+function planOfTerm(
+  term: Term,
+  { stated, context }: { stated: Pick<PropertyPlan, "predicate" | "readAs">; context: ActiveContext },
+): MemberPlan {
+  const { name: member, scoped } = term;
+  if (term.isOutside) return outsidePlan("a term with a list, a map, a language or a reverse property");
+  const inner = scoped === undefined ? context : follow(context, { kind: "property", scoped });
+  const innerTerm = inner.terms.get(member);
+  if (innerTerm !== undefined && !isCompatible(innerTerm, term)) return outsidePlan("a term that redefines itself");
+  if (innerTerm?.scoped !== undefined) {
+    // Values that are not nodes enter it without effect, but the general engine checks that it can be entered.
+    follow(inner, { kind: "property", scoped: innerTerm.scoped });
+  }
+  const coercion = coercionOf(term, innerTerm);
+  return coercion === undefined
+    ? outsidePlan("a coercion that RDF does not carry")
+    : { kind: "property", member, ...stated, ...coercion, context: inner, scoped: innerTerm?.scoped };
+}
+
+function outsidePlan(reason: string): MemberPlan {
+  return { kind: "outside", reason };
+}
+
+/** The scoped context of a term may redefine the term; the kind of member must stay the same. */
+function isCompatible(inner: Term, outer: Term): boolean {
+  return (
+    !inner.isOutside &&
+    inner.iri !== null &&
+    !isKeywordLike(inner.iri) &&
+    inner.isGraph === outer.isGraph &&
+    (inner.type === "@json") === (outer.type === "@json")
+  );
+}
+
+/** Coercion follows the term inside its own scoped context; JSON literals follow the term outside of it. */
+function coercionOf(term: Term, inner: Term | undefined): Pick<PropertyPlan, "values" | "datatype"> | undefined {
+  if (term.type === "@json") return term.isGraph ? undefined : { values: "json", datatype: undefined };
+  if (term.isGraph) return { values: "graphs", datatype: undefined };
+  const coercion = inner?.type ?? "@none";
+  switch (coercion) {
+    case "@none":
+      return { values: "literals", datatype: undefined };
+    case "@id":
+      return { values: "ids", datatype: undefined };
+    case "@vocab":
+      return { values: "words", datatype: undefined };
+    default:
+      return isPlainDatatype(coercion) ? { values: "literals", datatype: coercion } : undefined;
+  }
+}
 
 // The characters that canonical N-Quads may escape in a literal. The second pattern has a state and is for replacing only.
 const NEEDS_ESCAPE = /["\\\p{Cc}]/u;
@@ -88,7 +168,7 @@ const SHORT_ESCAPES: Readonly<Record<string, string>> = {
 
 /** Tells whether a literal can be written with this datatype: an IRI without escapes, other than rdf:langString. */
 export function isPlainDatatype(datatype: string): boolean {
-  return isPlainIri(datatype) && datatype !== `${RDF}langString`;
+  return PLAIN_IRI.test(datatype) && datatype !== `${RDF}langString`;
 }
 
 /** Writes a text, number or boolean as an N-Quads literal (JSON-LD 1.1 API, section 8.3). */
@@ -101,7 +181,6 @@ export function scalarLiteral(value: string | number | boolean, datatype: string
   return typed(value, datatype ?? XSD_STRING);
 }
 
-/** Writes a text with its language. */
 export function languageLiteral(text: string, language: string): string {
   return `"${escape(text)}"@${language.toLowerCase()}`;
 }

@@ -1,8 +1,11 @@
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf, toJsonPointer } from "../base/json.ts";
-import { SERVICE_VOCABULARY } from "../base/naming.ts";
+import { SERVICE_VOCABULARY, CREDENTIALS_V1_CONTEXT_URL, CREDENTIALS_V2_CONTEXT_URL } from "../base/naming.ts";
 import { defaultLimits, readDocument } from "./read-document.ts";
-import type { Cryptosuite } from "../proof/check-proof.ts";
+import type { Cryptosuite } from "../proof/data-integrity.ts";
+import { showValue } from "../base/check-value.ts";
+import type { SchemaIssue } from "../schemas/check-schemas.ts";
+import { parseDateTimeStamp } from "../base/time.ts";
 
 // Enough to see the problem. Each code is counted separately, so that many warnings cannot crowd out the one finding that makes a
 // document invalid.
@@ -13,10 +16,7 @@ type Path = (string | number)[];
 type Report = (code: "unsigned_value" | "uncompacted_member", path: Path, message: string) => void;
 
 /**
- * Reads a document to be signed, and refuses everything that verification would report, warnings included: an issuer signs only
- * what a signature binds. Returns a private copy.
- *
- * @throws SdkError with the code that verification would report
+ * Reads a private copy of a document to be signed. It refuses all that verification would report, with the same code, warnings too.
  */
 export function readSignable(input: JsonObject, cryptosuite: Cryptosuite = "eddsa-rdfc-2022"): JsonObject {
   const reading = readDocument(input, defaultLimits);
@@ -28,11 +28,8 @@ export function readSignable(input: JsonObject, cryptosuite: Cryptosuite = "edds
 }
 
 /**
- * Finds values of a document that an RDF signature does not bind, or that programs would overlook.
- *
- * `uncompacted_member`: members written as full IRIs or keywords, where programs look for terms. `unsigned_value` (warning): null
- * members, empty ids, and second ids or types of one node. JSON-LD drops these; a signature over the JSON binds them. {@link
- * copyJson} has already refused ill-formed text and `__proto__`. At most 20 findings of each code.
+ * Finds values that an RDF signature does not bind (`unsigned_value`: nulls, empty ids, second ids or types), or that programs
+ * would overlook (`uncompacted_member`: full IRIs or keywords in place of terms). At most 20 of each.
  */
 export function findUnsignableValues(document: JsonObject): VerificationError[] {
   const findings: VerificationError[] = [];
@@ -92,8 +89,7 @@ function inContext(report: Report): Report {
 const valueObjectMembers: ReadonlySet<string> = new Set(["@value", "@language", "@direction"]);
 
 /**
- * Tells whether a name is a term, the document's own `@context`, or a part of a language-tagged text (VC Data Model 2.0, section
- * 11.1).
+ * Tells whether a name is a term, the document's `@context`, or part of a language-tagged text (VC Data Model 2.0, section 11.1).
  */
 function isCompact(name: string, object: JsonObject): boolean {
   if (name === "@context") return true;
@@ -117,7 +113,6 @@ function checkTypes(value: JsonValue, path: Path, report: Report): void {
 
 const envelopes = ["EnvelopedVerifiableCredential", "EnvelopedVerifiablePresentation"];
 
-/** Reports a presentation where a credential is expected. */
 export function findPresentation(document: JsonObject): VerificationError | undefined {
   const types = listOf(document["type"]);
   const isCredential = types.includes("VerifiableCredential") || document["credentialSubject"] !== undefined;
@@ -133,4 +128,70 @@ export function findEnvelope(document: JsonObject): VerificationError | undefine
   const type = envelopes.find((each) => types.includes(each));
   if (type === undefined) return undefined;
   return verificationError("enveloped_not_supported", `the document expected an embedded proof, got an ${type}`);
+}
+
+export function issuerOf(credential: JsonObject): string | undefined {
+  return idOf(credential["issuer"]);
+}
+
+export function holderOf(presentation: JsonObject): string | undefined {
+  return idOf(presentation["holder"]);
+}
+
+/** An issuer or holder is an id, or an object with one (VC Data Model 2.0, sections 4.7 and 4.13). */
+function idOf(party: JsonValue | undefined): string | undefined {
+  const id = isJsonObject(party) ? party["id"] : party;
+  return typeof id === "string" ? id : undefined;
+}
+
+export function isCredential(document: JsonObject): boolean {
+  const [context] = listOf(document["@context"]);
+  const isOfModel = context === CREDENTIALS_V2_CONTEXT_URL || context === CREDENTIALS_V1_CONTEXT_URL;
+  return isOfModel && listOf(document["type"]).includes("VerifiableCredential");
+}
+
+/** Removes inline contexts, for the schemas. The first one names the data model and always stays. */
+export function withContextUrls(document: JsonObject): JsonObject {
+  const contexts = listOf(document["@context"]);
+  if (!contexts.some(isJsonObject)) return document;
+  return { ...document, "@context": contexts.filter((context, index) => index === 0 || !isJsonObject(context)) };
+}
+
+/**
+ * Finds what no JSON Schema can express (VC Data Model 2.0, sections 4.9 and 5.3): an end before the beginning, an invalid day, two
+ * related resources with one id.
+ */
+export function findInconsistencies(credential: JsonObject): SchemaIssue[] {
+  return [...validityIssues(credential), ...relatedResourceIssues(credential)];
+}
+
+function validityIssues(credential: JsonObject): SchemaIssue[] {
+  const issues: SchemaIssue[] = [];
+  const timeOf = (member: string): number | undefined => {
+    if (!Object.hasOwn(credential, member)) return undefined;
+    const time = parseDateTimeStamp(credential[member]);
+    if (time === undefined)
+      issues.push({
+        path: `/${member}`,
+        message: `must be a dateTimeStamp of a day that exists, got ${showValue(credential[member])}`,
+      });
+    return time;
+  };
+  for (const [first, last] of [
+    ["validFrom", "validUntil"],
+    ["issuanceDate", "expirationDate"],
+  ] as const) {
+    const [from, until] = [timeOf(first), timeOf(last)];
+    if (from !== undefined && until !== undefined && from > until) {
+      issues.push({ path: `/${last}`, message: `must not be before ${first}` });
+    }
+  }
+  return issues;
+}
+
+function relatedResourceIssues(credential: JsonObject): SchemaIssue[] {
+  const resources = listOf(credential["relatedResource"]);
+  const ids = resources.flatMap((resource) => (isJsonObject(resource) ? [resource["id"]] : []));
+  const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  return twice < 0 ? [] : [{ path: `/relatedResource/${twice}/id`, message: "must be no other resource's id" }];
 }

@@ -10,10 +10,12 @@ import {
   NOTHING,
   smaller,
   sumOf,
+  addAmounts,
 } from "./amounts.ts";
 import { settleDue } from "./apply-cover-entry.ts";
 import { costAfterLoss } from "./backing.ts";
 import { agentOf, assertCoverBook, type BookedPayment, type CoverBook, rootOf } from "./cover-book.ts";
+import type { VouchingRoots } from "../roots/root-list.ts";
 
 /** Amounts that decide how much is safe to spend with an agent, in millionths of a currency unit. */
 export type Cover = {
@@ -66,7 +68,6 @@ export type ScoreFacts = {
   failed?: true;
 };
 
-/** Names of the members of {@link ScoreFacts}, in their order. */
 export const scoreFactNames = [
   "position",
   "loggedAt",
@@ -105,4 +106,50 @@ function vouchedOf({ amount, rest, given, givenFirst, rootGroup, earns, earnsFir
   const leftOf = (now: bigint, first: bigint): bigint => smaller(now, (first * rest) / amount);
   if (rootGroup > 0) return inGroup(rootGroup, leftOf(earns, earnsFirst));
   return sumOf(given) === 0n ? NOTHING : given.map((now, group) => leftOf(now, givenFirst[group] ?? 0n));
+}
+
+/** Backing by an agent's own payments: decimal texts in currency units. */
+export type AgentBacking = { backing: string; costToForge: string; lostInDisputes: string };
+
+/** Sums of an agent's own payments that have settled or were lost; millionths of a currency unit. */
+export type BackingSums = {
+  /** Voices given by group. */
+  backing: Amounts;
+  bonded: bigint;
+  lost: bigint;
+  /** Accounts of the agent: those that are roots add their caps. */
+  accounts: readonly string[];
+};
+
+export function sumBacking({ accounts, ...sums }: BackingSums, roots: VouchingRoots): AgentBacking {
+  const caps = accounts.reduce((sum, account) => sum + (rootOf({ roots }, account)?.cap ?? 0n), 0n);
+  const { backing, costToForge } = costAfterLoss({ ...sums, caps });
+  return {
+    backing: formatMicro(backing),
+    costToForge: formatMicro(costToForge),
+    lostInDisputes: formatMicro(sums.lost),
+  };
+}
+
+/** Computes what an agent's own payments back. It goes by payments: agents that share an account must not each have all of it. */
+export function backingOfAgent(
+  book: CoverBook,
+  { agentId, payments }: { agentId: string; payments: readonly BookedPayment[] },
+): AgentBacking {
+  const ended = payments.filter(({ state }) => state !== "open");
+  const backing = ended.filter(({ isFailed }) => !isFailed).reduce((sum, { given }) => addAmounts(sum, given), NOTHING);
+  const lost = ended.reduce((sum, { state, rest }) => (state === "lost" ? sum + rest : sum), 0n);
+  const accounts = rootAccountsOf(
+    agentId,
+    ended.map(({ payee }) => payee),
+  );
+  return sumBacking({ backing, bonded: agentOf(book, agentId).bonded, lost, accounts }, book.roots);
+}
+
+/**
+ * Returns the accounts at which an agent may be a root: its own address, and proved accounts on other chains. Any number of agents
+ * may name the same address of the ledger to be paid at.
+ */
+export function rootAccountsOf(agentId: string, payees: readonly string[]): string[] {
+  return [...new Set([agentId, ...payees.filter((payee) => payee.includes(":"))])];
 }

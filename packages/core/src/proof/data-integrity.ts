@@ -1,7 +1,10 @@
-import { type VerificationError, verificationError } from "../base/errors.ts";
+import { type VerificationError, verificationError, SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf, writeJcs } from "../base/json.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
-import { decodeBase58, encodeBase58 } from "../base/bytes.ts";
+import { decodeBase58, encodeBase58, concatBytes } from "../base/bytes.ts";
+import { isBytes } from "../base/check-value.ts";
+import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
+import { sha256Text } from "../base/hash.ts";
 
 /**
  * The cryptosuites of Data Integrity proofs (vc-di-eddsa, sections 3.2 and 3.3). `eddsa-rdfc-2022` signs the meaning of a document,
@@ -10,15 +13,12 @@ import { decodeBase58, encodeBase58 } from "../base/bytes.ts";
  */
 export type Cryptosuite = "eddsa-rdfc-2022" | "eddsa-jcs-2022";
 
-/** The cryptosuites accepted by default. */
 const defaultCryptosuites: readonly Cryptosuite[] = [/* fault: jcs-accepted-without-asking */ "eddsa-rdfc-2022"];
 
-/** Tells whether a proof covers a document's JSON, not its RDF. */
 export function signsJson(proof: JsonValue): boolean {
   return isJsonObject(proof) && proof["type"] === "DataIntegrityProof" && proof["cryptosuite"] === "eddsa-jcs-2022";
 }
 
-/** The parts of a verification method that proofs need. */
 export type VerificationMethod = {
   /** DID URL of the key, as the proof names it. */
   id: string;
@@ -29,15 +29,14 @@ export type VerificationMethod = {
 };
 
 /**
- * Returns the key that a proof names, valid at the proof's time of creation (milliseconds since the epoch). It comes from the
- * verifier's configuration or by computation, never from the document.
+ * Returns the key that a proof names, valid at its time of creation (milliseconds): from configuration or by computation, never
+ * from the document.
  */
 export type VerificationMethodResolver = (
   id: string,
   use: { created: number | undefined },
 ) => VerificationMethod | VerificationError;
 
-/** The expected properties of a proof. */
 export type ProofExpectations = {
   proofPurpose: string;
   now: Date;
@@ -175,10 +174,8 @@ export function previousProofIds(proof: JsonObject): string[] | undefined {
 }
 
 /**
- * Builds the document that a proof covers: without proofs, except those that it names as previous (VC Data Integrity 1.0, section
- * 4.2.1, "proof chains").
- *
- * @returns `undefined` if a named proof is missing, or several have its id
+ * Builds the document that a proof covers: without proofs, except the previous ones that it names (VC Data Integrity 1.0, section
+ * 4.2.1). `undefined` if one of these is missing, or several have its id.
  */
 export function securedDocument(document: JsonObject, previousIds: readonly string[]): JsonObject | undefined {
   const { proof: _, ...unsecured } = document;
@@ -219,4 +216,108 @@ export function decodeProofValue(proofValue: unknown): Uint8Array | undefined {
   if (typeof proofValue !== "string" || !proofValue.startsWith("z")) return undefined;
   const bytes = decodeBase58(proofValue.slice(1), MAX_LENGTH - 1);
   return bytes?.length === 64 ? bytes : undefined;
+}
+
+type ProofSigner = {
+  /** DID URL of the key. */
+  verificationMethod: string;
+  /** Signs with plain Ed25519 and returns 64 bytes. */
+  sign(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
+};
+
+/** The options of a proof (VC Data Integrity 1.0, section 2.1). Undefined members do not appear in the proof. */
+export type CreateProofOptions = {
+  signer: ProofSigner;
+  canonicalizer: Canonicalizer;
+  /** Default `eddsa-rdfc-2022`. */
+  cryptosuite?: Cryptosuite;
+  /** `assertionMethod` for credentials, `authentication` for presentations. */
+  proofPurpose: string;
+  /** dateTimeStamp. */
+  created?: string;
+  /** dateTimeStamp. */
+  expires?: string;
+  domain?: string;
+  challenge?: string;
+  /** Name of the proof, by which later proofs of a chain refer to it. */
+  id?: string;
+  /** Ids of earlier proofs that this one covers. */
+  previousProof?: string | string[];
+};
+
+/**
+ * Creates an `eddsa-rdfc-2022` or `eddsa-jcs-2022` proof for a document (vc-di-eddsa, sections 3.2.1 and 3.3.1), and returns only
+ * the proof. It does not cover existing proofs, except those named by `previousProof`.
+ *
+ * @throws SdkError `unknown_context`, `undefined_term`, `canonicalization_failed`, `canonicalization_limit_exceeded` if the
+ * document cannot be signed; `previous_proof_not_found`; `invalid_signer` for a signature that is not 64 bytes
+ */
+export async function createProof(document: JsonObject, options: CreateProofOptions): Promise<JsonObject> {
+  const { signer, canonicalizer, cryptosuite = "eddsa-rdfc-2022", proofPurpose, created, ...further } = options;
+  const proof: JsonObject = { type: "DataIntegrityProof" };
+  if (created !== undefined) proof["created"] = created;
+  proof["verificationMethod"] = signer.verificationMethod;
+  proof["cryptosuite"] = cryptosuite;
+  proof["proofPurpose"] = proofPurpose;
+  Object.assign(proof, further);
+  const secured = securedDocument(document, previousProofIds(proof) ?? []);
+  if (secured === undefined) {
+    throw new SdkError("previous_proof_not_found", "previousProof expected ids of proofs that the document carries");
+  }
+  const message =
+    cryptosuite === "eddsa-jcs-2022" ? jsonMessage(secured, proof) : rdfMessage(secured, { proof, canonicalizer });
+  const signature = await signer.sign(await message);
+  if (!isBytes(signature) || signature.length !== 64) {
+    throw new SdkError("invalid_signer", "signer expected to return a signature of 64 bytes");
+  }
+  proof["proofValue"] = encodeProofValue(signature);
+  return proof;
+}
+
+async function rdfMessage(
+  document: JsonObject,
+  { proof, canonicalizer }: { proof: JsonObject; canonicalizer: Canonicalizer },
+): Promise<Uint8Array> {
+  const documentHash = await hashDocument(document, canonicalizer);
+  return hashData(documentHash, { proof, context: document["@context"], canonicalizer });
+}
+
+/** The options of such a proof repeat the document's contexts, so that they are signed. */
+function jsonMessage(document: JsonObject, proof: JsonObject): Uint8Array {
+  if (document["@context"] !== undefined) proof["@context"] = structuredClone(document["@context"]);
+  return hashJsonData(hashJson(document), proof);
+}
+
+/**
+ * Computes the 64 bytes that a proof signs: SHA-256 of its canonical options, then of the canonical document (vc-di-eddsa, section
+ * 3.2.4; for `Ed25519Signature2020` section 3.1).
+ */
+export async function hashData(
+  documentHash: Uint8Array,
+  {
+    proof,
+    context,
+    canonicalizer,
+  }: { proof: JsonObject; context: JsonValue | undefined; canonicalizer: Canonicalizer },
+): Promise<Uint8Array> {
+  const { proofValue: _, ...options } = proof;
+  if (context !== undefined) options["@context"] = context;
+  const optionsHash = await hashDocument(options, canonicalizer);
+  return concatBytes(/* fault: proof-options-unsigned */ optionsHash, documentHash);
+}
+
+/** Computes the bytes that an `eddsa-jcs-2022` proof signs: as {@link hashData}, of the JSON (vc-di-eddsa, section 3.3.5). */
+export function hashJsonData(documentHash: Uint8Array, proof: JsonObject): Uint8Array {
+  const { proofValue: _, ...options } = proof;
+  return concatBytes(/* fault: jcs-options-unsigned */ hashJson(options), documentHash);
+}
+
+/** Computes SHA-256 of a document's JSON in its canonical form (RFC 8785): 32 bytes. */
+export function hashJson(document: JsonObject): Uint8Array {
+  return sha256Text(writeJcs(document));
+}
+
+export function hashDocument(document: JsonObject, canonicalizer: Canonicalizer): Uint8Array | Promise<Uint8Array> {
+  const text = canonicalizer.canonicalize(document);
+  return typeof text === "string" ? sha256Text(text) : text.then(sha256Text);
 }
