@@ -6,9 +6,10 @@ export type { LedgerEvent } from "./program/history.ts";
 export type { ProgramAnchor } from "./anchor/program-anchor.ts";
 export type { AnchoredBatch, AnchoredRecord, RevocationReason } from "./program/account-layout.ts";
 export { isRevokedInBatch, revocationReasons } from "./program/account-layout.ts";
-export { createLedgerRequest, requestTransaction } from "./transaction/ledger-request.ts";
-export type { LedgerRequest, TransactionRequest } from "./transaction/ledger-request.ts";
-export type { LedgerEndpoint } from "./transaction/ledger-rpc.ts";
+export { createLedgerRequest } from "./transaction/ledger-request.ts";
+export type { LedgerEndpoint, LedgerRequest } from "./transaction/ledger-request.ts";
+export { requestTransaction } from "./settlement/transaction-answer.ts";
+export type { TransactionRequest } from "./settlement/transaction-answer.ts";
 export type { LedgerTransport } from "./transaction/http-transport.ts";
 export type { Commitment, LandedTransaction, TransactionSettings } from "./transaction/send-transaction.ts";
 

@@ -26,8 +26,8 @@ import { findProgramAddress } from "./program/addresses.ts";
 import { auditBatch, auditRecord } from "./program/audit.ts";
 import type { SignedFields } from "./program/messages.ts";
 import { readBatch, readRecord } from "./program/read-accounts.ts";
-import { checkCommitment, checkOptions, connectLedger, type LedgerEndpoint } from "./transaction/ledger-rpc.ts";
-import type { Commitment } from "./transaction/send-transaction.ts";
+import { createLedgerRequest, type LedgerEndpoint } from "./transaction/ledger-request.ts";
+import { checkCommitment, type Commitment } from "./transaction/send-transaction.ts";
 
 /** Endpoint of a resolver, and the max age of its answers. */
 export type LedgerStatusResolverOptions = LedgerEndpoint & {
@@ -67,12 +67,12 @@ export type LedgerStatusResolverOptions = LedgerEndpoint & {
  * ```
  */
 export function createLedgerStatusResolver(options: LedgerStatusResolverOptions): StatusResolver {
-  checkOptions(options);
+  const request = createLedgerRequest(options);
   const network = parseNetwork(options.network);
   const { commitment = "confirmed", timeoutMs = 10_000, now = () => new Date() } = options;
   checkCommitment(commitment);
   const program = findProgramAddress(network, options.programAddress);
-  const reader = { rpc: connectLedger(network, options), program, commitment };
+  const reader = { request, program, commitment };
   const cacheOptions = { maxStalenessMs: (options.maxStalenessSeconds ?? 0) * 1000, now: () => now().getTime() };
   const records = createAccountCache<AnchoredRecord | undefined>({
     ...cacheOptions,

@@ -16,9 +16,8 @@ import {
 import { type Folded, foldBatch, foldRecord, payerOf, readEvents, referencesOn } from "../memo/memo-log.ts";
 import { readonly, SYSTEM_PROGRAM, writable, writableSigner } from "../program/addresses.ts";
 import { hasLandedInTime } from "../program/messages.ts";
-import { readBlockTime } from "../transaction/request.ts";
-import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
-import type { Commitment, TransactionSender } from "../transaction/send-transaction.ts";
+import type { LedgerRequest } from "../transaction/ledger-request.ts";
+import { type Commitment, readBlockTime, type TransactionSender } from "../transaction/send-transaction.ts";
 
 /** An event whose end is only known when it is signed. */
 type EventToSign =
@@ -32,7 +31,7 @@ const UNITS = { base: 10_000, perByte: 400 } as const;
  * is what the endpoint's archive still holds, and only readers enforce the rules.
  */
 export function createMemoDriver(
-  { rpc, commitment, network }: { rpc: LedgerRpc; commitment: Commitment; network: Network },
+  { request, commitment, network }: { request: LedgerRequest; commitment: Commitment; network: Network },
   { sender, now }: { sender: TransactionSender; now: () => Date },
 ): AnchorDriver {
   const references = referencesOn(network);
@@ -42,7 +41,7 @@ export function createMemoDriver(
   }: Folded<State>): Promise<Folded<State>> => {
     const [first] = events;
     if (state === undefined || first === undefined) return { state, events };
-    const payer = await payerOf(rpc, { transactionHash: first.transactionHash, commitment });
+    const payer = await payerOf(request, { transactionHash: first.transactionHash, commitment });
     return { state: { ...state, payer }, events };
   };
   const recordLog = async ({
@@ -50,12 +49,12 @@ export function createMemoDriver(
     credentialId,
   }: RecordKey): Promise<Folded<AnchoredRecord> & { address: string }> => {
     const address = references.record(issuer, credentialId);
-    const events = await readEvents(rpc, { address, commitment });
+    const events = await readEvents(request, { address, commitment });
     return { address, ...(await withPayer(foldRecord(events, { address, issuer, credentialId }))) };
   };
   const batchLog = async ({ issuer, root }: BatchKey): Promise<Folded<AnchoredBatch> & { address: string }> => {
     const address = references.batch(issuer, root);
-    const events = await readEvents(rpc, { address, commitment });
+    const events = await readEvents(request, { address, commitment });
     return { address, ...(await withPayer(foldBatch(events, { address, issuer, root }))) };
   };
   const write = async (
@@ -73,7 +72,7 @@ export function createMemoDriver(
     const computeUnits = UNITS.base + UNITS.perByte * memo.length;
     const landed = await sender.send(instructions, { computeUnits, lastValidAt });
     // The ledger accepts any memo, even one that readers will reject.
-    const landedAt = await readBlockTime(rpc, landed.slot);
+    const landedAt = await readBlockTime(request, landed.slot);
     if (landedAt > lastValidAt) {
       throw refusal("ledger_proof_expired", "it landed later than the issuer signed, and readers pass it over");
     }
@@ -147,7 +146,7 @@ export function createMemoDriver(
       return write(event, { issuer, subject: { address, batch } });
     },
     async list(by, who) {
-      const events = await readEvents(rpc, { address: references[by](who), commitment });
+      const events = await readEvents(request, { address: references[by](who), commitment });
       const keys = new Map<string, RecordKey>();
       for (const event of events) {
         if (event.action !== "issue" || event.record[by] !== who) continue;

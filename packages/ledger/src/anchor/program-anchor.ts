@@ -29,7 +29,7 @@ import {
   type SignedEnd,
 } from "../program/messages.ts";
 import { type AccountReader, listRecords, readBatch, readRecord } from "../program/read-accounts.ts";
-import { rentOf } from "../transaction/request.ts";
+import { rentOf } from "../transaction/ledger-request.ts";
 import type { TransactionSender } from "../transaction/send-transaction.ts";
 
 /** The anchor on its own program: {@link LedgerAnchor}, and the operations that only accounts allow. */
@@ -54,12 +54,12 @@ type ProgramDriver = AnchorDriver & {
 
 /** Creates the driver that keeps records as accounts of the anchor program. */
 export function createProgramDriver(reader: AccountReader, sender: TransactionSender): ProgramDriver {
-  const { rpc, program } = reader;
+  const { request, program } = reader;
   const rents = new Map<number, Promise<bigint>>();
   const knownRent = (bytes: number): Promise<bigint> => {
     const known = rents.get(bytes);
     if (known !== undefined) return known;
-    const asked = rentOf(rpc, bytes);
+    const asked = rentOf(request, bytes);
     rents.set(bytes, asked);
     // Failures are not cached.
     asked.catch(() => rents.delete(bytes));

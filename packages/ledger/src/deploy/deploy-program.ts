@@ -1,11 +1,19 @@
 import { createSigner, type KeyPair, type Network, SdkError, type Signer } from "@arcs/core";
 import { concatBytes, decodeBase64, equalBytes, utf8ToBytes } from "@arcs/core/internal";
-import { type Address, getAddressDecoder, type Instruction } from "@solana/kit";
+import { getAddressDecoder, type Instruction } from "@solana/kit";
 
 import { sha256 } from "../bytes.ts";
 import { programBase64 } from "../program/generated.ts";
-import { connectLedger, type LedgerEndpoint, type LedgerRpc } from "../transaction/ledger-rpc.ts";
-import { bytesIn, integerOf, rentOf, request } from "../transaction/request.ts";
+import {
+  bigintOf,
+  createLedgerRequest,
+  type LedgerEndpoint,
+  type LedgerRequest,
+  memberOf,
+  readAccount,
+  rentOf,
+  type ShownAccount,
+} from "../transaction/ledger-request.ts";
 import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
 import {
   BUFFER_HEADER_BYTES,
@@ -42,6 +50,7 @@ const executable = decodeBase64(programBase64) as Uint8Array;
 const CHUNK_BYTES = 900;
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 const UNITS = 20_000;
+const COMMITMENT = "confirmed";
 
 /**
  * Plans the deployment of the anchor program, given the present state of the cluster.
@@ -55,26 +64,23 @@ export async function planDeployment(
   options: LedgerEndpoint &
     TransactionSettings & { network: Network; payer: KeyPair; programKey: KeyPair; upgradeAuthority: "payer" | "none" },
 ): Promise<Deployment> {
-  const rpc = connectLedger(options.network, options);
+  const request = createLedgerRequest(options);
   const payer = createSigner(options.payer);
   const program = createSigner(options.programKey);
   const buffer = bufferSigner(options.programKey);
   const programData = await programDataAddress(program.address);
-  const sender = createTransactionSender(rpc, { payer, settings: options });
+  const sender = createTransactionSender(request, { payer, settings: options });
 
   const places = { program: program.address, programData, payer: payer.address };
-  const { value: there, held: programHeld } = await readProgram(rpc, places);
+  const { value: there, held: programHeld } = await readProgram(request, places);
   const { value: written, held: bufferHeld } = await (there === undefined
-    ? readBuffer(rpc, { buffer: buffer.address, payer: payer.address })
+    ? readBuffer(request, { buffer: buffer.address, payer: payer.address })
     : { value: undefined, held: 0n });
   const [bufferRent, dataRent, programRent, balance] = await Promise.all([
-    rentOf(rpc, BUFFER_HEADER_BYTES + executable.length),
-    rentOf(rpc, PROGRAM_DATA_HEADER_BYTES + executable.length),
-    rentOf(rpc, PROGRAM_ACCOUNT_BYTES),
-    request(
-      () => rpc.getBalance(payer.address as Address).send(),
-      ({ value }) => integerOf(value),
-    ),
+    rentOf(request, BUFFER_HEADER_BYTES + executable.length),
+    rentOf(request, PROGRAM_DATA_HEADER_BYTES + executable.length),
+    rentOf(request, PROGRAM_ACCOUNT_BYTES),
+    request("getBalance", [payer.address, { commitment: COMMITMENT }]),
   ]);
   const steps: { instructions: Instruction[]; signers?: Signer[] }[] = [];
   if (there === undefined) {
@@ -108,7 +114,7 @@ export async function planDeployment(
     transactionsLeft: steps.length,
     rent: dataRent + programRent,
     needed: steps.length === 0 ? 0n : rentLeft + fees,
-    balance,
+    balance: bigintOf(memberOf(balance, "value"), "balance"),
     async run(onProgress = () => {}) {
       for (const [index, { instructions, signers = [] }] of steps.entries()) {
         await sender.send(instructions, { computeUnits: UNITS, signers });
@@ -145,10 +151,10 @@ type Found<Value> = { held: bigint; value: Value | undefined };
  * @throws SdkError `conflict` when something else is there, or another account than the payer may change it
  */
 async function readProgram(
-  rpc: LedgerRpc,
+  request: LedgerRequest,
   { program, programData, payer }: { program: string; programData: string; payer: string },
 ): Promise<Found<{ authority: string | null }>> {
-  const [account, data] = await Promise.all([readAccount(rpc, program), readAccount(rpc, programData)]);
+  const [account, data] = await Promise.all([readPlace(request, program), readPlace(request, programData)]);
   if (account.value === undefined) {
     // The loader creates this account itself, in a way that fails for an address with lamports.
     if (data.held > 0n)
@@ -171,10 +177,10 @@ async function readProgram(
 
 /** Reads the part of the executable in the buffer. @throws SdkError `conflict` when something else is at its address */
 async function readBuffer(
-  rpc: LedgerRpc,
+  request: LedgerRequest,
   { buffer, payer }: { buffer: string; payer: string },
 ): Promise<Found<Uint8Array>> {
-  const { held, value } = await readAccount(rpc, buffer);
+  const { held, value } = await readPlace(request, buffer);
   if (value === undefined) return { held, value };
   const { owner, data } = value;
   if (owner !== LOADER || data.length !== BUFFER_HEADER_BYTES + executable.length || authorityAt(data, 4) !== payer) {
@@ -190,17 +196,12 @@ function authorityAt(data: Uint8Array, at: number): string | null {
   return data[at] === 0 ? null : getAddressDecoder().decode(data.slice(at + 1, at + 33));
 }
 
-/** Reads an account. One without data, owned by the system program, is an address that was sent lamports. */
-async function readAccount(rpc: LedgerRpc, address: string): Promise<Found<{ owner: string; data: Uint8Array }>> {
-  return request(
-    () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),
-    ({ value }) => {
-      if (value === null) return { held: 0n, value: undefined };
-      const data = bytesIn(value.data);
-      const isEmpty = value.owner === SYSTEM_PROGRAM && data.length === 0;
-      return { held: integerOf(value.lamports), value: isEmpty ? undefined : { owner: value.owner, data } };
-    },
-  );
+/** Reads an address. An account without data, owned by the system program, is one that was sent lamports. */
+async function readPlace(request: LedgerRequest, address: string): Promise<Found<ShownAccount>> {
+  const account = await readAccount(request, address, { commitment: COMMITMENT });
+  if (account === undefined) return { held: 0n, value: undefined };
+  const isEmpty = account.owner === SYSTEM_PROGRAM && account.data.length === 0;
+  return { held: account.lamports, value: isEmpty ? undefined : account };
 }
 
 function conflict(program: string, what: string): SdkError {

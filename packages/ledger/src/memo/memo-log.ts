@@ -4,14 +4,14 @@ import { getAddressDecoder } from "@solana/kit";
 
 import { sha256 } from "../bytes.ts";
 import { addressBytes, SYSTEM_PROGRAM } from "../program/addresses.ts";
-import { type LedgerEvent, type ListedTransaction, listTransactions, readTransaction } from "../program/history.ts";
+import { type LandedMemos, type LedgerEvent, listTransactions, readTransaction } from "../program/history.ts";
 import { type AnchoredBatch, type AnchoredRecord, isRevokedInBatch, reasonOfCode } from "../program/account-layout.ts";
 import { hasLandedInTime } from "../program/messages.ts";
-import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
+import type { LedgerRequest } from "../transaction/ledger-request.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
 import { isGenuine, type MemoEvent, memosOf, readMemo } from "./memo-event.ts";
 
-export type LoggedEvent = MemoEvent & Required<Omit<ListedTransaction, "memo">>;
+export type LoggedEvent = MemoEvent & Required<Omit<LandedMemos, "memo">>;
 
 /** Addresses for finding memos, by subject and network. */
 export type References = {
@@ -46,10 +46,10 @@ export function referencesOn(network: Network): References {
  * transactions, of any kind; those are skipped.
  */
 export async function readEvents(
-  rpc: LedgerRpc,
+  request: LedgerRequest,
   { address, commitment }: { address: string; commitment: Commitment },
 ): Promise<LoggedEvent[]> {
-  const listed = await listTransactions(rpc, { address, commitment });
+  const listed = await listTransactions(request, { address, commitment });
   return listed.flatMap(({ memo, ...transaction }) =>
     memosOf(memo ?? "").flatMap((text) => {
       const event = readMemo(text);
@@ -68,11 +68,11 @@ function undated(transactionHash: string): SdkError {
 
 /** Returns the payer of a transaction, or the system program's address where the endpoint does not show it. */
 export async function payerOf(
-  rpc: LedgerRpc,
+  request: LedgerRequest,
   { transactionHash, commitment }: { transactionHash: string; commitment: Commitment },
 ): Promise<string> {
   try {
-    return (await readTransaction(rpc, transactionHash, commitment)).payer;
+    return (await readTransaction(request, transactionHash, commitment)).payer;
   } catch (error) {
     // A copied memo can be in any transaction, even in one of a kind that nobody can read.
     if (isSdkError(error, "ledger_rpc_error")) return SYSTEM_PROGRAM;

@@ -1,15 +1,20 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { equalBytes } from "@arcs/core/internal";
-import { type Address, getAddressDecoder, getBase58Decoder } from "@solana/kit";
+import { encodeBase58, equalBytes } from "@arcs/core/internal";
 
 import { littleEndian } from "../bytes.ts";
-import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
-import { bytesIn, request } from "../transaction/request.ts";
+import {
+  accountOf,
+  arrayOf,
+  type LedgerRequest,
+  objectOf,
+  readAccount,
+  textOf,
+} from "../transaction/ledger-request.ts";
 import type { Commitment } from "../transaction/send-transaction.ts";
-import { addressBytes, deriveBatchAddress, deriveRecordAddress, SYSTEM_PROGRAM } from "./addresses.ts";
+import { deriveBatchAddress, deriveRecordAddress, SYSTEM_PROGRAM } from "./addresses.ts";
 import { type AnchoredBatch, type AnchoredRecord, decodeBatch, decodeRecord, RECORD_MAGIC } from "./account-layout.ts";
 
-export type AccountReader = { rpc: LedgerRpc; program: string; commitment: Commitment };
+export type AccountReader = { request: LedgerRequest; program: string; commitment: Commitment };
 
 /** Reads a record, and checks it against the request: the endpoint is not trusted. */
 export async function readRecord(
@@ -39,43 +44,37 @@ export async function readBatch(
 
 /** Reads the data of one of the program's accounts; `undefined` where there is none. */
 async function readOwnAccount(
-  { rpc, program, commitment }: AccountReader,
+  { request, program, commitment }: AccountReader,
   address: string,
 ): Promise<Uint8Array | undefined> {
-  return request(
-    () => rpc.getAccountInfo(address as Address, { encoding: "base64", commitment }).send(),
-    ({ value }) => {
-      if (value === null) return undefined;
-      if (value.owner === program) return bytesIn(value.data);
-      // Anyone can send lamports to any address; that creates no record.
-      if (value.owner === SYSTEM_PROGRAM) return undefined;
-      const owner = getAddressDecoder().decode(addressBytes(value.owner));
-      throw new SdkError("ledger_wrong_owner", `account ${address} belongs to ${owner}, not to the anchor program`, {
-        details: { address, owner },
-      });
-    },
-  );
+  const account = await readAccount(request, address, { commitment });
+  // Anyone can send lamports to any address; that creates no record.
+  if (account === undefined || account.owner === SYSTEM_PROGRAM) return undefined;
+  const { owner, data } = account;
+  if (owner === program) return data;
+  throw new SdkError("ledger_wrong_owner", `account ${address} belongs to ${owner}, not to the anchor program`, {
+    details: { address, owner },
+  });
 }
 
 // Offsets of the addresses that records are listed by.
-const listOffsets = { issuer: 16n, subject: 48n } as const;
+const listOffsets = { issuer: 16, subject: 48 } as const;
 
 /** Lists the program's records by issuer or subject. */
 export async function listRecords(
-  { rpc, program, commitment }: AccountReader,
+  { request, program, commitment }: AccountReader,
   by: keyof typeof listOffsets,
   address: string,
 ): Promise<AnchoredRecord[]> {
-  const magic = getBase58Decoder().decode(littleEndian(RECORD_MAGIC, 4));
   const filters = [
-    { memcmp: { offset: 0n, bytes: magic, encoding: "base58" } },
+    { memcmp: { offset: 0, bytes: encodeBase58(littleEndian(RECORD_MAGIC, 4)), encoding: "base58" } },
     { memcmp: { offset: listOffsets[by], bytes: address, encoding: "base58" } },
   ];
-  const records = await request(
-    () =>
-      rpc.getProgramAccounts(program as Address, { encoding: "base64", commitment, filters: filters as never }).send(),
-    (accounts) => accounts.flatMap(({ pubkey, account }) => readable(pubkey, bytesIn(account.data)) ?? []),
-  );
+  const answer = await request("getProgramAccounts", [program, { encoding: "base64", commitment, filters }]);
+  const records = arrayOf(answer, "accounts").flatMap((each) => {
+    const { pubkey, account } = objectOf(each, "account");
+    return readable(textOf(pubkey, "address"), accountOf(account).data) ?? [];
+  });
   if (records.some((record) => record[by] !== address)) throw otherAccount(address);
   return records.sort((left, right) => left.createdSlot - right.createdSlot || (left.address < right.address ? -1 : 1));
 }

@@ -28,9 +28,6 @@ type Funding = { payer: string; mint: string };
 /** Proof of who paid into an escrow with its transaction, or the reason why there is none. */
 export type FoundFunding = (Funding & { opening: string }) | { problem: string };
 
-/** Account of an escrow, as the ledger has it. */
-export type EscrowAccount = { owner: string; data: Uint8Array };
-
 /** Program of payment channels, `PAYMENT_CHANNELS_PROGRAM_ID` of @x402/svm 2.27.0. */
 export const PAYMENT_CHANNELS_PROGRAM = "CHNLxYvVA28MJP9PrFuDXccuoGXAx7jBacfLEkahyGsX";
 
@@ -116,7 +113,7 @@ const DISTRIBUTED = 3;
  * Tells whether more may come out of an escrow, by its account; `undefined` where there is none any more. Asks the channel
  * itself: anybody can open an account for tokens in its name again, and send some.
  */
-export function isOpen(account: EscrowAccount | undefined): boolean {
+export function isOpen(account: { owner: string; data: Uint8Array } | undefined): boolean {
   return (
     account?.owner === PAYMENT_CHANNELS_PROGRAM &&
     /* fault: closed-channel-is-open */ account.data[STATUS_AT] !== DISTRIBUTED

@@ -1,25 +1,11 @@
-import { isSdkError, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import { assertArray, assertShape, defined } from "@arcs/core/internal";
-import { getBase64Encoder } from "@solana/kit";
 
-import {
-  assertRequest,
-  type LedgerRequest,
-  requestTransaction,
-  type TransactionRequest,
-} from "../transaction/ledger-request.ts";
-import { listSince, memberOf } from "./account-transactions.ts";
-import {
-  type Escrow,
-  type EscrowAccount,
-  findEscrows,
-  findOpened,
-  type FoundFunding,
-  isOpen,
-  readFunding,
-} from "./payment-channel.ts";
+import { assertRequest, type LedgerRequest, readAccount } from "../transaction/ledger-request.ts";
+import { listSince, readEach } from "./account-transactions.ts";
+import { type Escrow, findEscrows, findOpened, type FoundFunding, isOpen, readFunding } from "./payment-channel.ts";
 import { type TransactionTransfers, transfersOf } from "./token-transfers.ts";
-import { readTransactionAnswer } from "./transaction-answer.ts";
+import { readTransactionAnswer, requestTransaction, type TransactionRequest } from "./transaction-answer.ts";
 
 /**
  * Reads the transfers of a transaction, as `readTokenTransfers` does, and who paid into the escrows that it pays out of.
@@ -121,26 +107,10 @@ export async function readOpenedEscrow(
     const transaction = transfersOf(each.value, new Map([[escrow, { ...known, funding }]]));
     return [{ signature: each.item.signature, transaction }];
   });
-  const account = await readEscrowAccount(request, escrow, { minContextSlot: answer.slot, signal });
+  // An endpoint that is not as far as the opening refuses.
+  const account = await readAccount(request, escrow, { ...options, minContextSlot: answer.slot });
   const isRead = isWhole && later.length === read.length && read.every((each) => "value" in each);
   return { payouts: payouts.reverse(), isOpen: isOpen(account) || /* fault: hidden-payouts-forgotten */ !isRead };
-}
-
-/** Reads the final account of an escrow; an endpoint that is not as far as its opening refuses. */
-async function readEscrowAccount(
-  request: LedgerRequest,
-  escrow: string,
-  { minContextSlot, signal }: { minContextSlot: number; signal: AbortSignal | undefined },
-): Promise<EscrowAccount | undefined> {
-  const config = { encoding: "base64", commitment: "finalized", minContextSlot };
-  const value = memberOf(await request("getAccountInfo", [escrow, config], defined({ signal })), "value");
-  if (value === null) return undefined;
-  const [data, owner] = [memberOf(value, "data"), memberOf(value, "owner")];
-  const [text, encoding]: readonly unknown[] = Array.isArray(data) ? data : [];
-  if (typeof owner !== "string" || typeof text !== "string" || encoding !== "base64") {
-    throw new SdkError("ledger_rpc_error", "the RPC endpoint's answer to getAccountInfo has no usable account");
-  }
-  return { owner, data: Uint8Array.from(getBase64Encoder().encode(text)) };
 }
 
 /** A transaction, or the reason why it could not be read. */
@@ -148,11 +118,6 @@ export type ReadTransaction =
   | { signature: string; transaction: TransactionTransfers }
   /** One sentence, without secrets: the endpoint's answer. */
   | { signature: string; problem: string };
-
-// Codes of providers that limit the rate of requests, and of a node that is behind (Agave's NODE_UNHEALTHY).
-const BUSY_CODES: readonly unknown[] = ["429", "-32429", "-32005"];
-// Public endpoints limit the rate of requests.
-const AT_ONCE = 8;
 
 /**
  * Reads the transfers of some transactions that an endpoint lists, in their order. A transaction that cannot be read
@@ -184,42 +149,6 @@ export async function readTransactions(
     "value" in each ? { signature, transaction: each.value } : { signature, ...each },
   );
 }
-
-const NOT_GIVEN = "the RPC endpoint lists it and does not give it";
-
-/**
- * Reads some transactions that an endpoint lists, in their order, some at once. A problem with one is reported in its place.
- *
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the endpoint is unreachable or too busy
- */
-export async function readEach<Item, Value>(
-  request: LedgerRequest,
-  items: readonly Item[],
-  { read, signal }: { read: (item: Item) => Promise<Value | undefined>; signal: AbortSignal | undefined },
-): Promise<ReadItem<Item, Value>[]> {
-  const all: ReadItem<Item, Value>[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    signal?.throwIfAborted();
-    all.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(readOne))));
-  }
-  return all;
-
-  async function readOne(item: Item): Promise<ReadItem<Item, Value>> {
-    try {
-      const value = await read(item);
-      return value === undefined ? { item, problem: NOT_GIVEN } : { item, value };
-    } catch (error) {
-      if (!isSdkError(error, "ledger_rpc_error") && !isSdkError(error, "ledger_unreachable")) throw error;
-      signal?.throwIfAborted();
-      // A rate limit or an outage is not about this transaction. To tell the difference, ask for something else.
-      if (error.details["statusCode"] === 429 || BUSY_CODES.includes(error.details["rpcCode"])) throw error;
-      if (isSdkError(error, "ledger_unreachable")) await request("getSlot", [], defined({ signal }));
-      return { item, problem: error.message };
-    }
-  }
-}
-
-type ReadItem<Item, Value> = { item: Item; value: Value } | { item: Item; problem: string };
 
 /** @throws SdkError `ledger_rpc_error` for a transaction that was not read, naming it: the list would be incomplete */
 export function assertRead(read: ReadTransaction): asserts read is Extract<ReadTransaction, { transaction: unknown }> {

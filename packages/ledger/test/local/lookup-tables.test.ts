@@ -23,7 +23,7 @@ import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
 import { addressBytes, INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { readTransactions } from "../../src/program/history.ts";
 import { issuer, makeCredential, payer, programAnchor, SOL, startTime, stranger } from "../support/fixtures.ts";
-import { issueParts, rpcOf } from "../support/raw.ts";
+import { issueParts, requestOf, rpcOf } from "../support/raw.ts";
 
 const TABLE = stranger.address as Address;
 
@@ -65,7 +65,7 @@ test("its record is found by the history, and everything about it in the transac
     expect(await anchor.read(record), round).toMatchObject({ status: "Active" });
     const history = await anchor.history(record);
     expect(history.map(({ action, transactionHash }) => [action, transactionHash])).toEqual([["issue", sent]]);
-    const [landed] = await readTransactions(rpcOf(ledger), { address, commitment: "confirmed" });
+    const [landed] = await readTransactions(requestOf(ledger), { address, commitment: "confirmed" });
     expect(landed?.instructions[1]?.accounts).toEqual(issue.accounts?.map((each) => each.address));
     const options = { encoding: "json", maxSupportedTransactionVersion: 0, commitment: "confirmed" } as const;
     const answer = (await rpcOf(ledger).getTransaction(sent, options).send())!;

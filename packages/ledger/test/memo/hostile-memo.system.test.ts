@@ -239,7 +239,7 @@ test("an endpoint whose list has no end is given up before the memory is full", 
       ? honest().then((answer) => ({
           ...answer,
           result: Array.from({ length: 1000 }, (_, index) => ({
-            signature: `${pages}-${index}`,
+            signature: `${pages + 1}9${index + 1}`.replaceAll("0", "A").padStart(40, "1"),
             slot: 1n,
             err: null,
             memo,

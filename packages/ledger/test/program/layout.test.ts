@@ -13,7 +13,7 @@ import {
   RECORD_HEADER_BYTES,
   RECORD_MAGIC,
 } from "../../src/program/account-layout.ts";
-import { programErrors } from "../../src/transaction/request.ts";
+import { programErrors } from "../../src/transaction/transaction-errors.ts";
 import { recordBytes } from "../../src/program/messages.ts";
 import { agent, issuer, startSeconds } from "../support/fixtures.ts";
 import { program } from "../support/raw.ts";
