@@ -2,12 +2,12 @@ import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { parseEventLogs } from "viem/utils";
 
-import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
-import { type EvmChain, findEvmChain } from "../base/chains.ts";
 import {
+  assertRequest,
   type BridgeEvidence,
   type BridgePending,
   type BridgeRefusal,
+  type BridgeRequest,
   type CredentialBridge,
   type IssueProgress,
   problemOf,
@@ -15,6 +15,7 @@ import {
   type Remembered,
   type RevocationProgress,
 } from "../base/credential-bridge.ts";
+import { type EvmChain, findEvmChain } from "../base/chains.ts";
 import { type ContractRead, readContract } from "../evm/contract-read.ts";
 import { readChainId, readHead } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";

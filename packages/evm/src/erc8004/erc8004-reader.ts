@@ -4,8 +4,7 @@ import { assertObject } from "@arcs/core/internal";
 import { assertConfirmations } from "../base/check-options.ts";
 import { isHexOf, sameHex, ZERO_ADDRESS } from "../base/hex.ts";
 import type { ContractRead } from "../evm/contract-read.ts";
-import { connectEndpoints } from "../evm/endpoints.ts";
-import { callAt, readHead } from "../evm/read-chain.ts";
+import { callAt, connectEndpoints, readHead } from "../evm/read-chain.ts";
 import type { EvmProvider, EvmRpc } from "../evm/rpc.ts";
 import type { ReadFeedback } from "./feedback.ts";
 

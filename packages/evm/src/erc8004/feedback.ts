@@ -12,8 +12,7 @@ import type { JsonObject } from "@arcs/core";
 
 import { assertConfirmations, assertSigner, assertWei } from "../base/check-options.ts";
 import { type BridgeProblem, problemOf } from "../base/credential-bridge.ts";
-import { assertChain } from "../evm/endpoints.ts";
-import { toHex } from "../evm/read-chain.ts";
+import { assertChain, toHex } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
 import type { TransactionMemo, TransactionOutcome } from "../evm/transaction-sender.ts";

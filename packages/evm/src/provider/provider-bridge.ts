@@ -1,12 +1,11 @@
 import { type CredentialKind, type ErrorCode, isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
 import { assertObject } from "@arcs/core/internal";
 
-import { anchorSubject, assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
-import { type BridgeChain, findEvmChain } from "../base/chains.ts";
-import { assertMethods } from "../base/check-options.ts";
-import { isHexOf } from "../base/hex.ts";
 import {
+  anchorSubject,
+  assertRequest,
   type BridgeEvidence,
+  type BridgeRequest,
   type CredentialBridge,
   type IssueProgress,
   problemOf,
@@ -14,6 +13,9 @@ import {
   type RevocationProgress,
   type TokenEvidence,
 } from "../base/credential-bridge.ts";
+import { type BridgeChain, findEvmChain } from "../base/chains.ts";
+import { assertMethods } from "../base/check-options.ts";
+import { isHexOf } from "../base/hex.ts";
 import { type ProviderAction, type ProviderClient, type ProviderIssue, TOKENS_PER_PAGE } from "./provider-client.ts";
 
 /** Options of the driver for the provider. */

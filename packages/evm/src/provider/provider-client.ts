@@ -3,7 +3,7 @@ import { assertObject, defined, isJsonObject, kindDefinition, showValue } from "
 
 import type { BridgeChain } from "../base/chains.ts";
 import { assertTimeout } from "../base/check-options.ts";
-import { anchorTypeSchema } from "../base/bridge-request.ts";
+import { anchorTypeSchema } from "../base/credential-bridge.ts";
 import { type BridgeEnvironment, readKeyEnvironment } from "./bridge-config.ts";
 import { type JsonAnswer, type JsonRequest, requestJson } from "../base/request-json.ts";
 

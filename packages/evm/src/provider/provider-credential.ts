@@ -4,7 +4,7 @@ import { hashTypedData, hexToBytes, recoverAddress } from "viem/utils";
 
 import { type EvmChain, evmChains } from "../base/chains.ts";
 import { isHexOf, sameHex } from "../base/hex.ts";
-import { anchorFields, type AnchorSubject } from "../base/bridge-request.ts";
+import { anchorFields, type AnchorSubject } from "../base/credential-bridge.ts";
 
 /** A provider's credential, after checking that our EIP-712 types cover every member. */
 export type ProviderCredential = {

@@ -3,8 +3,17 @@ import { callAt, object, readBlock, readChainId, toNumber } from "../evm/read-ch
 import type { EvmRpc } from "../evm/rpc.ts";
 import { whyUnproven } from "../evm/signer.ts";
 import { isAuthorizationUsed } from "./authorizations.ts";
-import { readCallStructs, WORD, wordsOf } from "./call-words.ts";
-import type { Credit, CreditQuestion, PaymentForm, Payout, PlacedTransfer, ProvenPayer } from "./payment-form.ts";
+import {
+  type Credit,
+  type CreditQuestion,
+  type PaymentForm,
+  type Payout,
+  type PlacedTransfer,
+  type ProvenPayer,
+  readCallStructs,
+  WORD,
+  wordsOf,
+} from "./payment-form.ts";
 import {
   addressIn,
   type ChainLog,

@@ -1,8 +1,16 @@
 import { ZERO_ADDRESS } from "../base/hex.ts";
 import { readChainId } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { readCallStructs, WORD, wordsOf } from "./call-words.ts";
-import { type Credit, type CreditQuestion, depositPayout, type PaymentForm, type Payout } from "./payment-form.ts";
+import {
+  type Credit,
+  type CreditQuestion,
+  depositPayout,
+  type PaymentForm,
+  type Payout,
+  readCallStructs,
+  WORD,
+  wordsOf,
+} from "./payment-form.ts";
 import { addressIn, type PlacedLog } from "./transfer-logs.ts";
 
 /**

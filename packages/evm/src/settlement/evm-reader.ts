@@ -1,8 +1,16 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, assertShape } from "@arcs/core/internal";
 
-import { agreed, connectEndpoints } from "../evm/endpoints.ts";
-import { findBlockAt, readBlock, readFinalBlock, readHead, readTransaction, toHex } from "../evm/read-chain.ts";
+import {
+  agreed,
+  connectEndpoints,
+  findBlockAt,
+  readBlock,
+  readFinalBlock,
+  readHead,
+  readTransaction,
+  toHex,
+} from "../evm/read-chain.ts";
 import type { EvmProvider, EvmRpc } from "../evm/rpc.ts";
 import {
   type EvmAccountsQuery,

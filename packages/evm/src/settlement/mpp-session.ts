@@ -1,5 +1,4 @@
-import { wordsOf } from "./call-words.ts";
-import { depositPayout, type PaymentForm, type Payout } from "./payment-form.ts";
+import { depositPayout, type PaymentForm, type Payout, wordsOf } from "./payment-form.ts";
 import { addressIn, type ChainLog, type PlacedLog, type TransferLog } from "./transfer-logs.ts";
 
 /**

@@ -1,11 +1,10 @@
 import { SdkError, type VerificationCode, type VerificationError } from "@arcs/core";
 import { assertObject, describeValue, showValue, verificationError } from "@arcs/core/internal";
 
-import type { BridgeRequest } from "../base/bridge-request.ts";
+import type { BridgeEvidence, BridgeRequest } from "../base/credential-bridge.ts";
 import { type EvmChain, type EvmChainDefinition, findEvmChain } from "../base/chains.ts";
 import { assertConfirmations } from "../base/check-options.ts";
 import { isHexOf } from "../base/hex.ts";
-import type { BridgeEvidence } from "../base/credential-bridge.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
 
 /** Addresses that a verifier trusts to speak on EVM chains for an issuer, by the issuer's DID. */

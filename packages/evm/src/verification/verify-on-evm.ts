@@ -1,8 +1,7 @@
 import { isSdkError, parseLedgerStatusId, type StatusAnswer, type StatusResolver } from "@arcs/core";
 import { assertShape, attempt, naming } from "@arcs/core/internal";
 
-import { createBridgeRequest } from "../base/bridge-request.ts";
-import { readEvidence } from "../base/credential-bridge.ts";
+import { createBridgeRequest, readEvidence } from "../base/credential-bridge.ts";
 import {
   type EvmReport,
   type EvmVerificationContext,
