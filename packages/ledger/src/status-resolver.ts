@@ -20,14 +20,23 @@ import {
   splitInclusionProof,
 } from "@arcs/core/internal";
 
-import { type AnchoredBatch, type AnchoredRecord, asOf, isRevokedInBatch } from "./program/account-layout.ts";
+import {
+  type AnchoredBatch,
+  type AnchoredRecord,
+  asOf,
+  isRevokedInBatch,
+  readBatch,
+  readRecord,
+} from "./program/accounts.ts";
 import { hashRecord, parseInclusion } from "./anchor/credential-batch.ts";
 import { findProgramAddress } from "./program/addresses.ts";
-import { auditBatch, auditRecord } from "./program/audit.ts";
-import type { SignedFields } from "./program/messages.ts";
-import { readBatch, readRecord } from "./program/read-accounts.ts";
-import { createLedgerRequest, type LedgerEndpoint } from "./transaction/ledger-request.ts";
-import { checkCommitment, type Commitment } from "./transaction/send-transaction.ts";
+import { auditBatch, auditRecord, type SignedFields } from "./program/messages.ts";
+import {
+  checkCommitment,
+  type Commitment,
+  createLedgerRequest,
+  type LedgerEndpoint,
+} from "./transaction/ledger-request.ts";
 
 /** Endpoint of a resolver, and the max age of its answers. */
 export type LedgerStatusResolverOptions = LedgerEndpoint & {

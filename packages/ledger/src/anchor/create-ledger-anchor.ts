@@ -9,7 +9,7 @@ import { createLedgerRequest, type LedgerEndpoint } from "../transaction/ledger-
 import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
 import { MAX_LEAVES } from "./credential-batch.ts";
 import { assertLeafIndex, assertRecord, copyRecord, isBytesOfLength, isTime } from "../program/messages.ts";
-import { type AnchoredRecord, asOf, codeOfReason, type RevocationReason } from "../program/account-layout.ts";
+import { type AnchoredRecord, asOf, codeOfReason, type RevocationReason } from "../program/accounts.ts";
 
 /** Options of an anchor, whatever its backend. */
 export type LedgerAnchorOptions = LedgerEndpoint &

@@ -1,7 +1,7 @@
 import type { CredentialRecord, KeyPair, Signer } from "@arcs/core";
 
 import type { InclusionTree } from "./credential-batch.ts";
-import type { AnchoredBatch, AnchoredRecord, RevocationReason } from "../program/account-layout.ts";
+import type { AnchoredBatch, AnchoredRecord, RevocationReason } from "../program/accounts.ts";
 import type { LedgerEvent } from "../program/history.ts";
 import type { SignedBatch, SignedFields } from "../program/messages.ts";
 import type { LandedTransaction } from "../transaction/send-transaction.ts";

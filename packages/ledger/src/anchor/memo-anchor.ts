@@ -2,22 +2,27 @@ import { type ErrorCode, type Network, SdkError, type Signer } from "@arcs/core"
 import { equalBytes, utf8ToBytes } from "@arcs/core/internal";
 import type { Instruction } from "@solana/kit";
 
-import { type AnchoredBatch, type AnchoredRecord, asOf, isRevokedInBatch } from "../program/account-layout.ts";
+import { type AnchoredBatch, type AnchoredRecord, asOf, isRevokedInBatch } from "../program/accounts.ts";
 import type { AnchorDriver, BatchKey, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
 import {
+  foldBatch,
+  type Folded,
+  foldRecord,
   isGenuine,
-  type MemoEvent,
   MEMO_PROGRAM,
+  type MemoEvent,
   type MemoSubject,
   messageOfEvent,
+  payerOf,
+  readEvents,
+  referencesOn,
   type Unsigned,
   writeMemo,
-} from "../memo/memo-event.ts";
-import { type Folded, foldBatch, foldRecord, payerOf, readEvents, referencesOn } from "../memo/memo-log.ts";
+} from "../memo/memo-log.ts";
 import { readonly, SYSTEM_PROGRAM, writable, writableSigner } from "../program/addresses.ts";
 import { hasLandedInTime } from "../program/messages.ts";
-import type { LedgerRequest } from "../transaction/ledger-request.ts";
-import { type Commitment, readBlockTime, type TransactionSender } from "../transaction/send-transaction.ts";
+import type { Commitment, LedgerRequest } from "../transaction/ledger-request.ts";
+import { readBlockTime, type TransactionSender } from "../transaction/send-transaction.ts";
 
 /** An event whose end is only known when it is signed. */
 type EventToSign =

@@ -2,16 +2,6 @@ import { type KeyPair, SdkError, type Signer } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import type { Instruction } from "@solana/kit";
 
-import { littleEndian } from "../bytes.ts";
-import {
-  type AnchoredBatch,
-  type AnchoredRecord,
-  batchAccountSize,
-  recordAccountSize,
-} from "../program/account-layout.ts";
-import type { AnchorDriver, BatchKey, LedgerAnchor, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
-import { deriveBatchAddress, deriveRecordAddress } from "../program/addresses.ts";
-import { readHistory } from "../program/history.ts";
 import {
   anchorBatchInstruction,
   changeInstruction,
@@ -21,6 +11,19 @@ import {
   issueInstruction,
   proofInstruction,
 } from "../program/instructions.ts";
+import { deriveBatchAddress, deriveRecordAddress, littleEndian } from "../program/addresses.ts";
+import {
+  type AccountReader,
+  type AnchoredBatch,
+  type AnchoredRecord,
+  batchAccountSize,
+  listRecords,
+  readBatch,
+  readRecord,
+  recordAccountSize,
+} from "../program/accounts.ts";
+import type { AnchorDriver, BatchKey, LedgerAnchor, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
+import { readHistory } from "../program/history.ts";
 import {
   batchMessage,
   batchRevocationMessage,
@@ -28,7 +31,6 @@ import {
   recordMessage,
   type SignedEnd,
 } from "../program/messages.ts";
-import { type AccountReader, listRecords, readBatch, readRecord } from "../program/read-accounts.ts";
 import { rentOf } from "../transaction/ledger-request.ts";
 import type { TransactionSender } from "../transaction/send-transaction.ts";
 

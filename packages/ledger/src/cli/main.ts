@@ -17,7 +17,7 @@ export function runLedgerProgram(args: readonly string[]): Promise<number> {
         keygen: {
           what: "make a key file",
           help: commandHelp.keygen,
-          load: async () => (await import("./keygen.ts")).keygen,
+          load: async () => (await import("./deploy.ts")).keygen,
         },
         deploy: {
           what: "deploy the anchor program to a cluster; says the cost first, and asks",

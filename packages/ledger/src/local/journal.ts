@@ -113,10 +113,12 @@ function createGroupWriter(file: FileHandle): { write(text: string): Promise<voi
 }
 
 /** Reports where a journal is damaged, and that nothing after it can be trusted. */
-export function damaged(line: number, what: string): SdkError {
+export function damaged(line: number, cause: unknown): SdkError {
+  const what = cause instanceof Error ? cause.message : "unreadable";
   return new SdkError(
     "ledger_journal_damaged",
-    `line ${line} of the ledger's journal ${what}: restore the folder from a copy, or start afresh with another one`,
-    { details: { line } },
+    `line ${line} of the ledger's journal is damaged or too old (${what}): restore the folder from a copy, or start ` +
+      "afresh with another one",
+    { details: { line }, cause },
   );
 }

@@ -9,11 +9,10 @@ import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 import { findProgramAddress } from "../program/addresses.ts";
 import { programBase64 } from "../program/generated.ts";
 import { type LedgerTransport, parseJsonRpc } from "../transaction/http-transport.ts";
-import type { ClockMode, Moment } from "./machine/replay.ts";
 import { listen, type Listening } from "./rpc/http-server.ts";
 import { createVolatileJournal, type Journal, openJournal } from "./journal.ts";
 import { answer } from "./rpc/rpc-server.ts";
-import { openState } from "./machine/state.ts";
+import { type ClockMode, type Moment, openState } from "./machine/state.ts";
 import { makeMadeUpToken } from "./made-up-token.ts";
 import type { LedgerAccount } from "./machine/virtual-machine.ts";
 

@@ -3,7 +3,7 @@ import { assertObject, bytesToHex, toSigner, utf8ToBytes } from "@arcs/core/inte
 import { type Checkpoint, formatCheckpoint } from "@arcs/trust/transparency";
 
 import { readTransactionAnswer, requestTransaction } from "../settlement/transaction-answer.ts";
-import { readTokenBurns } from "../settlement/token-burns.ts";
+import { readTokenBurns } from "../settlement/token-transfers.ts";
 import {
   assertRequest,
   createLedgerRequest,

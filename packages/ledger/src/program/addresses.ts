@@ -1,4 +1,4 @@
-import { parseNetwork, showValue, utf8ToBytes } from "@arcs/core/internal";
+import { concatBytes, parseNetwork, sha256 as sha256Of, showValue, utf8ToBytes } from "@arcs/core/internal";
 import {
   type AccountMeta,
   AccountRole,
@@ -8,8 +8,6 @@ import {
   getProgramDerivedAddress,
 } from "@solana/kit";
 import { type Network, SdkError } from "@arcs/core";
-
-import { sha256 } from "../bytes.ts";
 
 /** Programs and sysvars of the ledger that instructions name. */
 export const ED25519_PROGRAM: Address = /* @__PURE__ */ address("Ed25519SigVerify111111111111111111111111111");
@@ -33,6 +31,23 @@ export const writableSigner = (text: string): AccountMeta => accountMeta(text, A
 /** Encodes an address as its 32 bytes. */
 export function addressBytes(text: string): Uint8Array {
   return Uint8Array.from(getAddressEncoder().encode(text as Address));
+}
+
+/** Returns the SHA-256 hash of concatenated byte arrays: 32 bytes. */
+export function sha256(...parts: readonly Uint8Array[]): Uint8Array {
+  return sha256Of(parts.length === 1 ? (parts[0] as Uint8Array) : concatBytes(...parts));
+}
+
+/** Tells whether a value is a byte array, of any realm. */
+export function isBytes(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";
+}
+
+/** Writes an integer as `length` bytes, least significant first. */
+export function littleEndian(value: number | bigint, length: 2 | 4 | 8): Uint8Array {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigInt64(0, BigInt(value), true);
+  return bytes.subarray(0, length);
 }
 
 /** Tells whether a value has the form of an address, with or without a key or account. */

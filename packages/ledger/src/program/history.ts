@@ -1,14 +1,13 @@
 import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 
-import { reasonOfCode, type RevocationReason } from "./account-layout.ts";
-import type { LedgerRequest } from "../transaction/ledger-request.ts";
-import type { Commitment, LandedTransaction } from "../transaction/send-transaction.ts";
+import { type AccountReader, reasonOfCode, type RevocationReason } from "./accounts.ts";
+import type { Commitment, LedgerRequest } from "../transaction/ledger-request.ts";
+import type { LandedTransaction } from "../transaction/send-transaction.ts";
 import { type ListedTransaction, listPages, readEach } from "../settlement/account-transactions.ts";
 import { decodeInstructionData } from "../settlement/token-instruction.ts";
 import { readTransactionAnswer, requestTransaction } from "../settlement/transaction-answer.ts";
 import { instructionTags } from "./instructions.ts";
-import type { AccountReader } from "./read-accounts.ts";
 
 /** An event in the history of a record or batch. */
 export type LedgerEvent = LandedTransaction & {

@@ -1,11 +1,11 @@
 import { concatBytes, utf8ToBytes } from "@arcs/core/internal";
 import type { AccountMeta, Address, Instruction } from "@solana/kit";
 
-import { littleEndian } from "../bytes.ts";
 import {
   addressBytes,
   ED25519_PROGRAM,
   INSTRUCTIONS_SYSVAR,
+  littleEndian,
   readonly,
   SYSTEM_PROGRAM,
   writable,

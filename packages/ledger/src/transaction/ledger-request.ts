@@ -96,6 +96,19 @@ export function assertRequest(request: unknown): void {
   throw new SdkError("invalid_argument", `${expected}, got ${describeValue(request)}`);
 }
 
+/** Commitment that a transaction must reach before it counts, in the ledger's own terms. */
+export type Commitment = "processed" | "confirmed" | "finalized";
+
+/** From the least to the most. */
+export const commitments: readonly unknown[] = ["processed", "confirmed", "finalized"] satisfies Commitment[];
+
+/** @throws SdkError `invalid_argument` for an unknown commitment */
+export function checkCommitment(commitment: unknown): void {
+  if (commitment === undefined || commitments.includes(commitment)) return;
+  const expected = `commitment expected one of ${commitments.join(", ")}`;
+  throw new SdkError("invalid_argument", `${expected}, got ${showValue(commitment)}`);
+}
+
 // Timers of more than 2^31 milliseconds fire at once.
 export const MAX_MS = 2 ** 31 - 1;
 
@@ -251,7 +264,7 @@ export type ShownAccount = { owner: string; lamports: bigint; data: Uint8Array }
 export async function readAccount(
   request: LedgerRequest,
   address: string,
-  { signal, ...config }: { commitment: string; minContextSlot?: number; signal?: AbortSignal | undefined },
+  { signal, ...config }: { commitment: Commitment; minContextSlot?: number; signal?: AbortSignal | undefined },
 ): Promise<ShownAccount | undefined> {
   const answer = await request("getAccountInfo", [address, { encoding: "base64", ...config }], defined({ signal }));
   const { value } = objectOf(answer, "account");

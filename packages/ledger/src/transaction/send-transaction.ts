@@ -1,5 +1,5 @@
 import { isSdkError, SdkError, type Signer } from "@arcs/core";
-import { defined, showValue } from "@arcs/core/internal";
+import { defined } from "@arcs/core/internal";
 import {
   type Address,
   appendTransactionMessageInstructions,
@@ -24,7 +24,10 @@ import { MAX_SECONDS_VALID } from "../program/messages.ts";
 import {
   arrayOf,
   bigintOf,
+  checkCommitment,
   checkInteger,
+  type Commitment,
+  commitments,
   integerOf,
   type LedgerRequest,
   malformed,
@@ -35,9 +38,6 @@ import {
   textOf,
 } from "./ledger-request.ts";
 import { toSendError, toTransactionError, type TransactionFacts } from "./transaction-errors.ts";
-
-/** Commitment that a transaction must reach before it counts, in the ledger's own terms. */
-export type Commitment = "processed" | "confirmed" | "finalized";
 
 /** Cost of transactions, and how long to wait for them. */
 export type TransactionSettings = {
@@ -76,11 +76,6 @@ const DEFAULT_VALID_FOR_SECONDS = 120;
 const MAX_BYTES = 1232;
 // A leader may silently drop a transaction, so it is sent again until it lands or no longer can.
 const RESEND_AFTER_MS = 2_000;
-const reaches: Readonly<Record<Commitment, readonly unknown[]>> = {
-  processed: ["processed", "confirmed", "finalized"],
-  confirmed: ["confirmed", "finalized"],
-  finalized: ["finalized"],
-};
 
 /** Builds, signs, sends and confirms transactions for one payer. */
 export type TransactionSender = {
@@ -225,7 +220,7 @@ async function confirm(
   let sentAt = performance.now();
   const look = async (): Promise<LandedTransaction | undefined> => {
     const status = await statusOf(request, sent.transactionHash);
-    if (status && /* fault: failed-on-any-fork */ reaches[commitment].includes(status.confirmationStatus)) {
+    if (status && /* fault: failed-on-any-fork */ hasReached(status, commitment)) {
       // Only at this commitment: on another fork, whose clock is behind, it may still succeed.
       if (status.err) throw toTransactionError(status.err, facts);
       return { transactionHash: sent.transactionHash, slot: status.slot };
@@ -280,6 +275,10 @@ async function statusOf(request: LedgerRequest, transactionHash: string): Promis
   // Old nodes leave it out, and report null confirmations for a final block.
   const reached = confirmationStatus ?? (confirmations === null ? "finalized" : "processed");
   return { err, confirmationStatus: reached, slot: integerOf(slot, "slot") };
+}
+
+function hasReached({ confirmationStatus }: Status, commitment: Commitment): boolean {
+  return commitments.indexOf(confirmationStatus) >= commitments.indexOf(commitment);
 }
 
 /** Tells whether neither the transaction nor the issuer's signature in it can land any more. */
@@ -339,13 +338,6 @@ const maxOf = {
 function checkSettings(settings: TransactionSettings): void {
   checkCommitment(settings.commitment);
   for (const [name, max] of Object.entries(maxOf)) checkInteger(name, settings[name as keyof typeof maxOf], max);
-}
-
-/** @throws SdkError `invalid_argument` for an unknown commitment */
-export function checkCommitment(commitment: unknown): void {
-  if (commitment === undefined || (typeof commitment === "string" && Object.hasOwn(reaches, commitment))) return;
-  const expected = `commitment expected one of ${Object.keys(reaches).join(", ")}`;
-  throw new SdkError("invalid_argument", `${expected}, got ${showValue(commitment)}`);
 }
 
 /**

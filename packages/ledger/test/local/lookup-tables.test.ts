@@ -18,9 +18,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { littleEndian } from "../../src/bytes.ts";
+import { addressBytes, INSTRUCTIONS_SYSVAR, littleEndian, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
-import { addressBytes, INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { readTransactions } from "../../src/program/history.ts";
 import { issuer, makeCredential, payer, programAnchor, SOL, startTime, stranger } from "../support/fixtures.ts";
 import { issueParts, requestOf, rpcOf } from "../support/raw.ts";

@@ -3,8 +3,7 @@
 import { describe, expect, test } from "vitest";
 
 import { createLedgerAnchor, type LedgerAnchor } from "../../src/index.ts";
-import { memosOf } from "../../src/memo/memo-event.ts";
-import { referencesOn } from "../../src/memo/memo-log.ts";
+import { memosOf, referencesOn } from "../../src/memo/memo-log.ts";
 import { SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { issuer, payer, SOL, startTestLedger, startTime, stranger } from "../support/fixtures.ts";
 import {

@@ -12,9 +12,9 @@ import {
   type MemoEvent,
   messageOfEvent,
   readMemo,
+  referencesOn,
   writeMemo,
-} from "../../src/memo/memo-event.ts";
-import { referencesOn } from "../../src/memo/memo-log.ts";
+} from "../../src/memo/memo-log.ts";
 import { SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { issuer, makeCredential, payer, SOL, startTestLedger, startTime, stranger } from "../support/fixtures.ts";
 import { END } from "../support/messages.ts";

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 
 import { createLedgerAnchor, type LedgerAnchor } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
-import { MEMO_PROGRAM } from "../../src/memo/memo-event.ts";
-import { referencesOn } from "../../src/memo/memo-log.ts";
+import { MEMO_PROGRAM, referencesOn } from "../../src/memo/memo-log.ts";
 import { readTransactions } from "../../src/program/history.ts";
 import { issuer, makeCredential, payer, startTestLedger, startTime } from "../support/fixtures.ts";
 import { requestOf, send } from "../support/raw.ts";

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { equalBytes } from "@arcs/core/internal";
+import { encodeBase58, encodeBase64, equalBytes } from "@arcs/core/internal";
 import {
   type Address,
   type EncodedAccount,
@@ -12,6 +12,8 @@ import {
   type Transaction,
 } from "@solana/kit";
 import type { FailedTransactionMetadata, LiteSVM, TransactionMetadata } from "litesvm";
+
+import { MEMO_PROGRAM } from "../../program/addresses.ts";
 
 /** Outcome of a transaction. */
 export type Execution = {
@@ -185,6 +187,43 @@ export function decodeTransaction(wire: Uint8Array): Transaction | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A submitted transaction, decoded as far as a ledger needs. */
+export type Submitted = {
+  transaction: Transaction;
+  message: CompiledMessage;
+  /** In base58, of the fee's payer first. */
+  signatures: string[];
+  /** The first of them, by which the transaction is known. */
+  signature: string;
+  /** Base64. */
+  wire: string;
+  memo: string | null;
+};
+
+/** Decodes a transaction and its message, or returns `undefined` for invalid bytes. */
+export function readTransaction(wire: Uint8Array): Submitted | undefined {
+  const transaction = decodeTransaction(wire);
+  const message = transaction && decodeMessage(transaction.messageBytes);
+  if (transaction === undefined || message === undefined) return undefined;
+  const signatures = Object.values(transaction.signatures).map((each) =>
+    encodeBase58(Uint8Array.from(each ?? new Uint8Array(64))),
+  );
+  const [signature] = signatures;
+  if (signature === undefined) return undefined;
+  return { transaction, message, signatures, signature, wire: encodeBase64(wire), memo: memoOf(message) };
+}
+
+/** The memo programs, current and former. */
+const memoPrograms: ReadonlySet<string> = new Set([MEMO_PROGRAM, "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo"]);
+
+/** Returns the memos of a transaction in the form of `getSignaturesForAddress`: length in brackets, then the text. */
+function memoOf({ instructions, staticAccounts }: CompiledMessage): string | null {
+  const memos = instructions
+    .filter(({ programAddressIndex }) => memoPrograms.has(staticAccounts[programAddressIndex] ?? ""))
+    .map(({ data = new Uint8Array(0) }) => `[${data.length}] ${new TextDecoder().decode(Uint8Array.from(data))}`);
+  return memos.length === 0 ? null : memos.join("; ");
 }
 
 /** A legacy message, or one of version 0, as it is compiled. */

@@ -20,15 +20,16 @@ import {
 import { parseJsonRpc } from "../../transaction/http-transport.ts";
 import type { LedgerState } from "../machine/state.ts";
 import { decodeMessage } from "../machine/virtual-machine.ts";
-import { feeOf, submitTransaction } from "./submit.ts";
 import { accountAt, getProgramAccounts, getTokenAccountBalance, getTokenAccountsByOwner } from "./account-methods.ts";
 import {
+  feeOf,
   getBlockTime,
   getSignaturesForAddress,
   getSlot,
   getTransaction,
   simulateTransaction,
   statusOf,
+  submitTransaction,
 } from "./transaction-methods.ts";
 
 type Method = (state: LedgerState, params: readonly unknown[]) => unknown;
