@@ -19,7 +19,7 @@ import {
 } from "@arcs/core/internal";
 
 import { type EvmChain, evmChains } from "./chains.ts";
-import { isHexOf, toHexText } from "./hex.ts";
+import { isHexOf, toHexText } from "./values.ts";
 
 /** Reason for a failure of a bridge: an error's code and message, in a form that a store can keep. */
 export type BridgeProblem = { code: ErrorCode; message: string };
@@ -270,7 +270,6 @@ function idOf(party: unknown): string {
   return typeof id === "string" ? id : "";
 }
 
-/** @throws SdkError `invalid_argument` when the recipient is neither an e-mail address nor a wallet's */
 function assertRecipient(recipient: unknown): asserts recipient is BridgeRecipient {
   const { email, address } = (recipient ?? {}) as { email?: unknown; address?: unknown };
   const isEmail = typeof email === "string" && EMAIL.test(email) && address === undefined;
@@ -279,11 +278,7 @@ function assertRecipient(recipient: unknown): asserts recipient is BridgeRecipie
   }
 }
 
-/**
- * Checks a request that comes back from a store, before it is used.
- *
- * @throws SdkError `invalid_argument` naming the malformed member
- */
+/** Checks a request that comes back from a store, before it is used. */
 export function assertRequest(request: unknown): asserts request is BridgeRequest {
   const members = (request ?? {}) as Record<string, unknown>;
   const { credentialId, kind, credentialHash, subjectDataHash, issuer, subject, expiresAt, recipient } = members;

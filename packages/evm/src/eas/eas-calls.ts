@@ -15,7 +15,7 @@ import {
 } from "viem/utils";
 import { naming } from "@arcs/core/internal";
 
-import { ZERO_ADDRESS, ZERO_HASH } from "../base/hex.ts";
+import { ZERO_ADDRESS, ZERO_HASH } from "../base/values.ts";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
 import { type ContractRead, contractRead } from "../evm/contract-read.ts";
 

@@ -45,7 +45,7 @@ import {
   rootOfPath,
 } from "./eas-calls.ts";
 import { signHash } from "../evm/signatures.ts";
-import { sameHex } from "../base/hex.ts";
+import { sameHex } from "../base/values.ts";
 
 /** Operations of the driver, called by the bridge. */
 export type EasDriver = Pick<CredentialBridge, "issue" | "check" | "revoke" | "checkRevocation"> & {

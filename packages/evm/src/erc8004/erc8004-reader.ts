@@ -1,8 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertObject } from "@arcs/core/internal";
 
-import { assertConfirmations } from "../base/check-options.ts";
-import { isHexOf, sameHex, ZERO_ADDRESS } from "../base/hex.ts";
+import { assertConfirmations, isHexOf, sameHex, ZERO_ADDRESS } from "../base/values.ts";
 import type { ContractRead } from "../evm/contract-read.ts";
 import { callAt, connectEndpoints, readHead } from "../evm/read-chain.ts";
 import type { EvmProvider, EvmRpc } from "../evm/rpc.ts";
@@ -75,7 +74,6 @@ export function createErc8004Reader(options: Erc8004ReaderOptions): Erc8004Reade
   };
 }
 
-/** @throws SdkError `invalid_argument` for a number that is impossible in a registry */
 export function assertAgentId(agentId: unknown): asserts agentId is string {
   if (typeof agentId === "string" && /^(?:0|[1-9][0-9]{0,77})$/.test(agentId) && BigInt(agentId) < 2n ** 256n) return;
   throw new SdkError("invalid_argument", "agentId expected the number of an agent in decimal digits, below 2^256");
@@ -90,11 +88,7 @@ const MAX_OF_EACH = 3n;
 /** Max displayed characters of a tag. */
 const MAX_TAG_LENGTH = 64;
 
-/**
- * Reads the newest feedback for an agent: three of each of the twenty newest clients, without revoked ones.
- *
- * @throws SdkError `evm_rpc_error` where the contract is not the reputation registry of that identity registry
- */
+/** Reads the newest feedback for an agent: three of each of the twenty newest clients, without revoked ones. */
 async function readFeedback(
   view: RegistryView,
   { agentId, identityRegistry }: { agentId: string; identityRegistry: string },
@@ -203,7 +197,6 @@ export function findErc8004Registries(chainId: number): Erc8004Registries | unde
   return byChainId.get(chainId);
 }
 
-/** @throws SdkError `invalid_argument` for an invalid address */
 function assertRegistries(registries: unknown): asserts registries is Erc8004Registries {
   const { identity, reputation } = (registries ?? {}) as Partial<Record<keyof Erc8004Registries, unknown>>;
   if (isHexOf(identity, 20) && isHexOf(reputation, 20)) return;

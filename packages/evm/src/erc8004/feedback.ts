@@ -10,7 +10,7 @@ import {
 import type { Tier } from "@arcs/trust";
 import type { JsonObject } from "@arcs/core";
 
-import { assertConfirmations, assertSigner, assertWei } from "../base/check-options.ts";
+import { assertConfirmations, assertSigner, assertWei } from "../base/values.ts";
 import { type BridgeProblem, problemOf } from "../base/credential-bridge.ts";
 import { assertChain, toHex } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";

@@ -32,7 +32,7 @@ export function contractRead<
   };
 }
 
-/** Reads from a contract that should not refuse. @throws SdkError `evm_rpc_error` when it does */
+/** Reads from a contract that should not refuse. */
 export async function readContract<Value>(
   { rpc, blockNumber, to }: { rpc: EvmRpc; blockNumber: number; to: string },
   { data, decode }: ContractRead<Value>,

@@ -1,7 +1,7 @@
 import { isSdkError, type JsonValue, SdkError } from "@arcs/core";
 import { describeValue, showValue } from "@arcs/core/internal";
 
-import { sameHex } from "../base/hex.ts";
+import { sameHex } from "../base/values.ts";
 import { connectEvm, type EvmProvider, type EvmRpc, revertOf } from "./rpc.ts";
 
 export type EvmBlock = {
@@ -16,7 +16,7 @@ export type EvmBlock = {
 /** Result of a contract call: its return data, or its revert data. */
 export type CallResult = { returned: string } | { reverted: string };
 
-/** Reads the chain's id. @throws SdkError `evm_unreachable`, `evm_rpc_error` */
+/** Reads the chain's id. */
 export async function readChainId(rpc: EvmRpc): Promise<number> {
   return toNumber(await rpc.request("eth_chainId", []), "eth_chainId");
 }
@@ -46,7 +46,7 @@ export async function readHead(rpc: EvmRpc): Promise<EvmBlock> {
   return head;
 }
 
-/** Reads a transaction, its input in lower case. @throws SdkError `evm_rpc_error` where the endpoint has no such one */
+/** Reads a transaction, its input in lower case. */
 export async function readTransaction(
   rpc: EvmRpc,
   hash: string,
@@ -83,27 +83,27 @@ export function quantity(value: number | bigint): string {
   return `0x${value.toString(16)}`;
 }
 
-/** Parses a safe integer of JSON-RPC. @throws SdkError `evm_rpc_error` */
+/** Parses a safe integer of JSON-RPC. */
 export function toNumber(value: unknown, what: string): number {
   const number = Number(toBigInt(value, what));
   if (!Number.isSafeInteger(number)) throw malformed(what);
   return number;
 }
 
-/** Parses an integer of JSON-RPC. @throws SdkError `evm_rpc_error` */
+/** Parses an integer of JSON-RPC. */
 export function toBigInt(value: unknown, what: string): bigint {
   if (typeof value !== "string" || !/^0x[0-9a-fA-F]{1,64}$/.test(value)) throw malformed(what);
   return BigInt(value);
 }
 
-/** Parses hexadecimal bytes, with an optional length. @throws SdkError `evm_rpc_error` */
+/** Parses hexadecimal bytes, with an optional length. */
 export function toHex(value: unknown, { what, bytes }: { what: string; bytes?: number }): string {
   if (typeof value !== "string" || !/^0x(?:[0-9a-fA-F]{2})*$/.test(value)) throw malformed(what);
   if (bytes !== undefined && value.length !== 2 + 2 * bytes) throw malformed(what);
   return value;
 }
 
-/** Parses a JSON object. @throws SdkError `evm_rpc_error` */
+/** Parses a JSON object. */
 export function object(value: unknown, what: string): Record<string, JsonValue> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed(what);
   return value as Record<string, JsonValue>;
@@ -192,7 +192,7 @@ export type Endpoints = {
   askAgreed: <Value>(subject: string, ask: Ask<Value>) => Promise<Value>;
 };
 
-/** Connects to the endpoints of a chain. Sends nothing. @throws SdkError `invalid_argument` for an invalid option */
+/** Connects to the endpoints of a chain. Sends nothing. */
 export function connectEndpoints({
   chainId,
   providers,
@@ -222,14 +222,13 @@ export function connectEndpoints({
   return { askAll, askChain, askAgreed: async (subject, ask) => agreed(await askChain(ask), subject) };
 }
 
-/** @throws SdkError `evm_rpc_error` for an endpoint of another chain: its answers would be about other accounts */
 export async function assertChain(rpc: EvmRpc, chainId: number): Promise<void> {
   const found = await readChainId(rpc);
   if (found === chainId) return;
   throw new SdkError("evm_rpc_error", `the EVM endpoint is of chain ${found}, not of chain ${chainId}`);
 }
 
-/** Returns the answer that all endpoints gave. @throws SdkError `evm_rpc_error` where they differ */
+/** Returns the answer that all endpoints gave. */
 export function agreed<Value>(answers: readonly Value[], subject: string): Value {
   const texts = new Set(
     answers.map((answer) =>

@@ -1,6 +1,6 @@
 import { isSdkError, type JsonValue, SdkError } from "@arcs/core";
 import { backOff, defined, describeValue, reasonOfEndpoint } from "@arcs/core/internal";
-import { assertTimeout } from "../base/check-options.ts";
+import { assertTimeout } from "../base/values.ts";
 import { requestJson } from "../base/request-json.ts";
 
 /**

@@ -22,7 +22,6 @@ export function signerOfKey(privateKey: Uint8Array): EvmSigner | undefined {
  * account.
  *
  * @returns 0x and 130 digits
- * @throws SdkError `invalid_signer` when the signature is not by the address
  */
 export async function signHash(signer: EvmSigner, hash: Hex): Promise<Hex> {
   const signature = await signer.sign(hexToBytes(hash));

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, describeValue } from "@arcs/core/internal";
 
-import { fromHexText, isHexOf, sameHex } from "../base/hex.ts";
+import { fromHexText, isHexOf, sameHex } from "../base/values.ts";
 import { callAt, quantity, readHead, toHex } from "./read-chain.ts";
 import type { EvmRpc } from "./rpc.ts";
 
@@ -70,8 +70,6 @@ export async function isSignedByKey(signed: SignedText): Promise<boolean> {
 /**
  * Tells whether a contract at the address signed: ERC-1271, and ERC-6492 before deployment, by the validator of the
  * latter. It runs in a call and leaves nothing on the chain.
- *
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`
  */
 export async function isSignedByContract(rpc: EvmRpc, signed: SignedText): Promise<boolean> {
   const { encodeValidation } = await import("./signature-validator.ts");
@@ -93,7 +91,6 @@ export const SIGNATURE_QUESTION = `0x1626ba7e${"0".repeat(64)}${"40".padStart(64
  * if only by refusing with a reason.
  *
  * @returns `undefined` for an account with a key, and for a smart wallet
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`
  */
 export async function whyUnproven(
   rpc: EvmRpc,

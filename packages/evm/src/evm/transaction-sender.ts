@@ -2,7 +2,7 @@ import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import type { Hex } from "viem";
 import { keccak256, serializeTransaction, slice } from "viem/utils";
 
-import { sameHex } from "../base/hex.ts";
+import { sameHex } from "../base/values.ts";
 import { object, quantity, readHead, toBigInt, toNumber } from "./read-chain.ts";
 import { type EvmRpc, revertOf, rpcError } from "./rpc.ts";
 import { signHash } from "./signatures.ts";

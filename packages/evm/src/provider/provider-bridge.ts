@@ -14,8 +14,7 @@ import {
   type TokenEvidence,
 } from "../base/credential-bridge.ts";
 import { type BridgeChain, findEvmChain } from "../base/chains.ts";
-import { assertMethods } from "../base/check-options.ts";
-import { isHexOf } from "../base/hex.ts";
+import { assertMethods, isHexOf } from "../base/values.ts";
 import { type ProviderAction, type ProviderClient, type ProviderIssue, TOKENS_PER_PAGE } from "./provider-client.ts";
 
 /** Options of the driver for the provider. */
@@ -178,8 +177,6 @@ async function findTokens(
 /**
  * Creates the body of an issue request. The token's metadata also contains the credential's hash, which finds the token
  * should the answer be lost.
- *
- * @throws SdkError `invalid_argument` when the request has no recipient, or is malformed
  */
 export function issueBody(request: BridgeRequest, chain: BridgeChain): ProviderIssue {
   assertRequest(request);
@@ -203,11 +200,7 @@ export function issueBody(request: BridgeRequest, chain: BridgeChain): ProviderI
   };
 }
 
-/**
- * Reads the token that a successful action has minted, and its credential.
- *
- * @throws SdkError `bridge_invalid_answer` when it is not the requested credential
- */
+/** Reads the token that a successful action has minted, and its credential. */
 async function readMintedToken(
   { data }: ProviderAction,
   options: { request: BridgeRequest; client: ProviderClient; chain: BridgeChain; remoteId: string | undefined },

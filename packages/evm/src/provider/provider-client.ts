@@ -2,7 +2,7 @@ import { type CredentialKind, type ErrorCode, type JsonObject, type JsonValue, S
 import { assertObject, defined, isJsonObject, kindDefinition, showValue } from "@arcs/core/internal";
 
 import type { BridgeChain } from "../base/chains.ts";
-import { assertTimeout } from "../base/check-options.ts";
+import { assertTimeout } from "../base/values.ts";
 import { anchorTypeSchema } from "../base/credential-bridge.ts";
 import { type BridgeEnvironment, readKeyEnvironment } from "./bridge-config.ts";
 import { type JsonAnswer, type JsonRequest, requestJson } from "../base/request-json.ts";

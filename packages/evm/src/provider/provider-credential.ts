@@ -3,7 +3,7 @@ import type { Hex } from "viem";
 import { hashTypedData, hexToBytes, recoverAddress } from "viem/utils";
 
 import { type EvmChain, evmChains } from "../base/chains.ts";
-import { isHexOf, sameHex } from "../base/hex.ts";
+import { isHexOf, sameHex } from "../base/values.ts";
 import { anchorFields, type AnchorSubject } from "../base/credential-bridge.ts";
 
 /** A provider's credential, after checking that our EIP-712 types cover every member. */

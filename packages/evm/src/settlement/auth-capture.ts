@@ -1,4 +1,4 @@
-import { sameHex } from "../base/hex.ts";
+import { sameHex } from "../base/values.ts";
 import { callAt, object, readBlock, readChainId, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { whyUnproven } from "../evm/signer.ts";
@@ -219,11 +219,10 @@ export type EscrowedAuthorization = {
 const MAX_CAPTURES = 4096;
 
 /**
- * Reads what became of an authorization (EIP-3009) that paid into an escrow, up to a block. Its nonce is the hash of the
- * payment, which names the receiver: nobody can have another one be waited for.
+ * Reads what became of an authorization (EIP-3009) that paid into an escrow, up to a block. Its nonce is the hash of
+ * the payment, which names the receiver: nobody can have another one be waited for.
  *
  * @returns `undefined` where the transaction paid into no listed escrow by this authorization
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`
  */
 export async function readEscrowed(
   rpc: EvmRpc,

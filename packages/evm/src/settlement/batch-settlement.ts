@@ -1,4 +1,4 @@
-import { ZERO_ADDRESS } from "../base/hex.ts";
+import { ZERO_ADDRESS } from "../base/values.ts";
 import { readChainId } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import {

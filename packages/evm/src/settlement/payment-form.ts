@@ -87,10 +87,8 @@ type StructSearch = {
 };
 
 /**
- * Reads the places of a transaction's call where a struct with a token may stand: anywhere, since a call may come by way
- * of other contracts. A place proves nothing until its words have a hash that a contract names.
- *
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`
+ * Reads the places of a transaction's call where a struct with a token may stand: anywhere, since a call may come by
+ * way of other contracts. A place proves nothing until its words have a hash that a contract names.
  */
 export async function readCallStructs(rpc: EvmRpc, search: StructSearch): Promise<string[][]> {
   const { transactionHash, token, at, length, max } = search;

@@ -101,7 +101,6 @@ export type SettlementQuestion = {
  * fees, shrinking tokens, or false logs.
  *
  * @returns `undefined` where the endpoint has no such transaction in a block of its chain
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoint has no balances of that time
  */
 export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion): Promise<EvmSettlement | undefined> {
   const { transactionHash, tokens } = question;
@@ -225,7 +224,7 @@ function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
   return { number: toNumber(receipt["blockNumber"], "receipt"), blockHash, isSuccess, logs: isSuccess ? logs : [] };
 }
 
-/** Reads logs of one block. @throws SdkError `evm_rpc_error` for those of another one */
+/** Reads logs of one block. */
 function readLogsOfBlock(answer: unknown, blockHash: string): PlacedLog[] {
   const logs = readReceiptLogs(answer);
   for (const each of answer as readonly unknown[]) {
@@ -325,7 +324,7 @@ export function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Pay
   );
 }
 
-/** Reads the payments of all forms that no transfer is by itself. @throws SdkError `evm_unreachable`, `evm_rpc_error` */
+/** Reads the payments of all forms that no transfer is by itself. */
 export async function readCredits(rpc: EvmRpc, question: CreditQuestion): Promise<(Credit & { form: string })[]> {
   const found = paymentForms.map(async (form) => {
     const credits = (await form.readCredits?.(rpc, question)) ?? [];

@@ -1,7 +1,7 @@
 import { isSdkError, SdkError } from "@arcs/core";
 
 import { callAt, object, quantity, toHex, toNumber } from "../evm/read-chain.ts";
-import { ZERO_ADDRESS } from "../base/hex.ts";
+import { ZERO_ADDRESS } from "../base/values.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 
 // Written out although viem computes them: viem takes 0.2 s to load, and a server that only reads payments does without
@@ -42,8 +42,6 @@ export type PlacedLog = ChainLog & { position: number; transfer: TransferLog | u
 /**
  * Reads the logs of a receipt in their order. Positions in the transaction identify them: the index in the block would
  * change when the block is replaced.
- *
- * @throws SdkError `evm_rpc_error` when the answer has another form
  */
 export function readReceiptLogs(answer: unknown): PlacedLog[] {
   const logs = logsIn(answer)
@@ -132,7 +130,7 @@ export async function readBalance(
   return "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : undefined;
 }
 
-/** Reads the decimals of a token at a block. @throws SdkError `evm_rpc_error` for an unusable number */
+/** Reads the decimals of a token at a block. */
 export async function readDecimals(rpc: EvmRpc, { token, block }: { token: string; block: number }): Promise<number> {
   const result = await callAt(rpc, block, { to: token, data: erc20Selectors.decimals });
   const decimals = "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 256n;
@@ -163,10 +161,8 @@ type Width = { taken: number; refused: number; since: number };
 const widths = new WeakMap<EvmRpc, Width>();
 
 /**
- * Reads the logs of some contracts, range by range, in shorter ranges where the endpoint refuses one, or had no time for
- * it the last time. The accepted width is kept for the next search.
- *
- * @throws SdkError `evm_unreachable`; `evm_rpc_error`, also for logs of other blocks
+ * Reads the logs of some contracts, range by range, in shorter ranges where the endpoint refuses one, or had no time
+ * for it the last time. The accepted width is kept for the next search.
  */
 export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<FoundLog[]> {
   const { addresses, topics, toBlock } = search;
@@ -205,7 +201,7 @@ function nextWidth({ taken, refused }: Width): number {
   return refused - taken > taken / 8 ? taken + Math.floor((refused - taken) / 2) : taken;
 }
 
-/** Notes that a range was too wide. @throws the error where a shorter one would not help, or not now */
+/** Notes that a range was too wide. */
 function narrow(known: Width, { width, error }: { width: number; error: unknown }): void {
   if (!(isRefusal(error) || isLate(error)) || width === 1) throw error;
   Object.assign(known, { taken: known.taken < width ? known.taken : 0, refused: width, since: 0 });
@@ -230,10 +226,7 @@ function isToldToWait({ details }: SdkError): boolean {
   return details["statusCode"] === 429 || details["isRateLimited"] === true;
 }
 
-/**
- * Reads a log of the requested contracts and topics; `undefined` for another one. @throws SdkError `evm_rpc_error` for
- * one of other blocks
- */
+/** Reads a log of the requested contracts and topics; `undefined` for another one. */
 function readAsked(
   answer: unknown,
   { addresses, topics, start, end }: Pick<LogSearch, "addresses" | "topics"> & { start: number; end: number },

@@ -1,7 +1,7 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import { assertObject } from "@arcs/core/internal";
 
-import { assertMethods } from "../base/check-options.ts";
+import { assertMethods } from "../base/values.ts";
 
 import {
   type BridgeRefusal,
@@ -251,10 +251,8 @@ export function applyRevocationProgress(state: SyncState, progress: RevocationPr
   const { revocation } = state;
   if (revocation === undefined) return state;
   switch (progress.status) {
-    case "revoked": {
-      const revokedAt = now.toISOString();
-      return next({ ...state, revocation: { ...withoutMemo(ended(revocation)), status: "revoked", revokedAt } });
-    }
+    case "revoked":
+      return next({ ...state, revocation: revoked(revocation, now) });
     case "pending":
       return next({ ...state, revocation: orGivenUp(withNews(revocation, progress, now), now) });
     case "refused":
@@ -272,11 +270,8 @@ export function applyRevocationSilence(state: SyncState, problem: BridgeRefusal,
 type SyncRevocation = NonNullable<SyncState["revocation"]>;
 
 function afterRevocationRefused(revocation: SyncRevocation, refusal: BridgeRefusal, now: Date): SyncRevocation {
-  const isBusy = refusal.problem.code === "bridge_rate_limited";
-  const attempts = isBusy ? revocation.attempts - 1 : revocation.attempts;
-  if (refusal.isRetryable && attempts < MAX_REVOCATION_ATTEMPTS) {
-    return orGivenUp(toTryAgain({ ...revocation, attempts }, refusal, now), now);
-  }
+  const again = toTryAgain(revocation, refusal, { max: MAX_REVOCATION_ATTEMPTS, now });
+  if (again !== undefined) return orGivenUp(again, now);
   return { ...withoutMemo(ended(revocation, refusal.problem)), status: "failed" };
 }
 
@@ -287,21 +282,16 @@ function orGivenUp(revocation: SyncRevocation, now: Date): SyncRevocation {
   return { ...ended(revocation, { code: "sync_timed_out", message }), status: "failed" };
 }
 
+function revoked(revocation: SyncRevocation, now: Date): SyncRevocation {
+  return { ...withoutMemo(ended(revocation)), status: "revoked", revokedAt: now.toISOString() };
+}
+
 function afterRefusal(state: SyncState, refusal: BridgeRefusal, now: Date): SyncState {
-  if (state.revocation !== undefined) {
-    // The issue failed, and is not wanted any more: the credential is revoked already.
-    const revocation = {
-      ...withoutMemo(ended(state.revocation)),
-      status: "revoked",
-      revokedAt: now.toISOString(),
-    } as const;
-    return next({ ...withoutMemo(ended(state, refusal.problem)), status: "failed", revocation });
-  }
-  // A busy other side says nothing about the request.
-  const isBusy = refusal.problem.code === "bridge_rate_limited";
-  if (isBusy) return orTimedOut(toTryAgain({ ...state, attempts: state.attempts - 1 }, refusal, now), now);
-  if (refusal.isRetryable && state.attempts < MAX_ATTEMPTS) return orTimedOut(toTryAgain(state, refusal, now), now);
-  return next({ ...withoutMemo(ended(state, refusal.problem)), status: "failed" });
+  const failed = { ...withoutMemo(ended(state, refusal.problem)), status: "failed" } as const;
+  // The issue failed, and is not wanted any more: the credential is revoked already.
+  if (state.revocation !== undefined) return next({ ...failed, revocation: revoked(state.revocation, now) });
+  const again = toTryAgain(state, refusal, { max: MAX_ATTEMPTS, now });
+  return again === undefined ? next(failed) : orTimedOut(again, now);
 }
 
 /** The memo stays: the other side may still finish, and a later request then finds it. */

@@ -11,7 +11,7 @@ import {
   type CredentialBridge,
 } from "../base/credential-bridge.ts";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
-import { assertDate } from "../base/check-options.ts";
+import { assertDate } from "../base/values.ts";
 
 /** Progress of a credential's sync to a chain (spec 3). Without a stored state, it was not requested. */
 export type SyncStatus = "not_requested" | "pending" | "synced" | "failed";
@@ -126,11 +126,17 @@ export function withoutNews<Task extends SyncTask>(
   return { ...task, problem, nextAttemptAt: later(now, pause) };
 }
 
-/** Returns the refused task, to be tried again. */
-export function toTryAgain<Task extends SyncTask>(task: Task, refusal: BridgeRefusal, now: Date): Task {
-  const { memo: _, ...rest } = task;
-  const pause = secondsToNextAttempt(task.attempts, refusal.retryAfterSeconds);
-  return { ...(rest as Task), problem: refusal.problem, nextAttemptAt: later(now, pause) };
+/** Returns the refused task, to be tried again; `undefined` where that is of no use. */
+export function toTryAgain<Task extends SyncTask>(
+  task: Task,
+  { problem, isRetryable, retryAfterSeconds }: BridgeRefusal,
+  { max, now }: { max: number; now: Date },
+): Task | undefined {
+  // A busy other side says nothing about the request.
+  const attempts = problem.code === "bridge_rate_limited" ? task.attempts - 1 : task.attempts;
+  if (!isRetryable || attempts >= max) return undefined;
+  const nextAttemptAt = later(now, secondsToNextAttempt(attempts, retryAfterSeconds));
+  return { ...withoutMemo(task), attempts, problem, nextAttemptAt };
 }
 
 /** Returns the finished task. A memo stays where it may still be needed. */

@@ -31,7 +31,7 @@ import {
 } from "../base/credential-bridge.ts";
 import { contractRead, readContract } from "../evm/contract-read.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { sameHex, ZERO_ADDRESS } from "../base/hex.ts";
+import { sameHex, ZERO_ADDRESS } from "../base/values.ts";
 import { callAt, type EvmBlock, readBlock, readChainId, readHead } from "../evm/read-chain.ts";
 import { isSignedByIssuer, type ProviderCredential, readProviderCredential } from "../provider/provider-credential.ts";
 

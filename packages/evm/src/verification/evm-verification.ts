@@ -3,8 +3,7 @@ import { assertObject, describeValue, showValue, verificationError } from "@arcs
 
 import type { BridgeEvidence, BridgeRequest } from "../base/credential-bridge.ts";
 import { type EvmChain, type EvmChainDefinition, findEvmChain } from "../base/chains.ts";
-import { assertConfirmations } from "../base/check-options.ts";
-import { isHexOf } from "../base/hex.ts";
+import { assertConfirmations, isHexOf } from "../base/values.ts";
 import { connectEvm, type EvmProvider, type EvmRpc } from "../evm/rpc.ts";
 
 /** Addresses that a verifier trusts to speak on EVM chains for an issuer, by the issuer's DID. */
@@ -41,7 +40,7 @@ export type EvmVerificationContext = {
   maxHeadAgeSeconds: number;
 };
 
-/** Prepares the options of a verification. @throws SdkError `invalid_argument` for invalid options */
+/** Prepares the options of a verification. */
 export function prepareEvmVerification(options: EvmVerificationOptions): EvmVerificationContext {
   assertObject(options, "options");
   const { network, provider, secondProvider, attesters, maxHeadAgeSeconds = 600, timeoutMs } = options;

@@ -19,7 +19,14 @@ import {
   type Unsigned,
   writeMemo,
 } from "../memo/memo-log.ts";
-import { readonly, SYSTEM_PROGRAM, writable, writableSigner } from "../program/addresses.ts";
+import {
+  littleEndian,
+  makeInstruction,
+  readonly,
+  SYSTEM_PROGRAM,
+  writable,
+  writableSigner,
+} from "../program/addresses.ts";
 import { hasLandedInTime } from "../program/messages.ts";
 import type { Commitment, LedgerRequest } from "../transaction/ledger-request.ts";
 import { readBlockTime, type TransactionSender } from "../transaction/send-transaction.ts";
@@ -172,12 +179,9 @@ export function createMemoDriver(
 
 /** Transfers nothing from the payer to itself. Its further accounts make the transaction findable. */
 function carry(payer: string, addresses: readonly string[]): Instruction {
-  const SYSTEM_TRANSFER = Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-  return {
-    programAddress: SYSTEM_PROGRAM,
-    accounts: [writableSigner(payer), writable(payer), ...addresses.map(readonly)],
-    data: SYSTEM_TRANSFER,
-  };
+  const accounts = [writableSigner(payer), writable(payer), ...addresses.map(readonly)];
+  // The number of `transfer`, and 0 lamports.
+  return makeInstruction(SYSTEM_PROGRAM, accounts, littleEndian(2, 4), littleEndian(0, 8));
 }
 
 function refusal(code: ErrorCode, message: string): SdkError {

@@ -1,6 +1,7 @@
 import { createSigner, type KeyPair, type Network, SdkError, type Signer } from "@arcs/core";
 import { concatBytes, decodeBase64, equalBytes, utf8ToBytes } from "@arcs/core/internal";
 import {
+  type AccountMeta,
   type Address,
   address,
   createNoopSigner,
@@ -13,6 +14,7 @@ import { getAllocateInstruction, getAssignInstruction, getTransferSolInstruction
 import {
   addressBytes,
   littleEndian,
+  makeInstruction,
   readonly,
   readonlySigner,
   sha256,
@@ -61,8 +63,6 @@ const COMMITMENT = "confirmed";
  *
  * @param options.programKey - key of the program's address. Keep it: an interrupted deployment can be resumed with it
  * @param options.upgradeAuthority - owner of the right to change the program later: the payer, or nobody
- * @throws SdkError `conflict` when something else is at this address, or another account than the payer may change it
- * @throws SdkError `ledger_rpc_error` for an endpoint that reports a rent higher than Solana has ever charged
  */
 export async function planDeployment(
   options: LedgerEndpoint &
@@ -91,21 +91,26 @@ export async function planDeployment(
     if (written === undefined) {
       const space = BUFFER_HEADER_BYTES + executable.length;
       const account = { payer: payer.address, account: buffer.address, lamports: bufferRent, held: bufferHeld, space };
-      const instructions = [...createLoaderAccount(account), initializeBuffer(buffer.address, payer.address)];
-      steps.push({ instructions, signers: [buffer] });
+      const initialize = loaderCall(INITIALIZE_BUFFER, [writable(buffer.address), readonly(payer.address)]);
+      steps.push({ instructions: [...createLoaderAccount(account), initialize], signers: [buffer] });
     }
     for (const { offset, bytes } of missingChunks(written)) {
-      steps.push({ instructions: [writeBuffer(buffer.address, { authority: payer.address, offset, bytes })] });
+      const accounts = [writable(buffer.address), readonlySigner(payer.address)];
+      const write = loaderCall(WRITE, accounts, littleEndian(offset, 4), littleEndian(bytes.length, 8), bytes);
+      steps.push({ instructions: [write] });
     }
-    const place = { payer: payer.address, program: program.address, programData, buffer: buffer.address };
     const space = PROGRAM_ACCOUNT_BYTES;
     const account = { payer: payer.address, account: program.address, lamports: programRent, held: programHeld, space };
-    const deploy = deployFromBuffer({ ...place, length: executable.length });
+    const places = [programData, program.address, buffer.address].map(writable);
+    const rest = [RENT_SYSVAR, CLOCK_SYSVAR, SYSTEM_PROGRAM].map(readonly);
+    const accounts = [writableSigner(payer.address), ...places, ...rest, readonlySigner(payer.address)];
+    const deploy = loaderCall(DEPLOY, accounts, littleEndian(executable.length, 8));
     steps.push({ instructions: [...createLoaderAccount(account), deploy], signers: [program] });
   }
   // A deployment may have been interrupted before its last step.
   if (options.upgradeAuthority === "none" && there?.authority !== null) {
-    steps.push({ instructions: [removeUpgradeAuthority(programData, payer.address)] });
+    const accounts = [writable(programData), readonlySigner(payer.address)];
+    steps.push({ instructions: [loaderCall(SET_AUTHORITY, accounts)] });
   }
   const fees = LAMPORTS_PER_SIGNATURE * BigInt(steps.length + 2);
   const programMissing = programRent > programHeld ? programRent - programHeld : 0n;
@@ -128,9 +133,7 @@ export async function planDeployment(
   };
 }
 
-/**
- * Derives the buffer's key from the program's key and the executable, so that an interrupted deployment finds it again.
- */
+/** Derives the buffer's key, so that an interrupted deployment finds it again. */
 function bufferSigner({ secretKey }: KeyPair): Signer {
   return createSigner(sha256(utf8ToBytes("arcs:deploy-buffer:v1"), secretKey, sha256(executable)));
 }
@@ -149,11 +152,7 @@ function missingChunks(written: Uint8Array = new Uint8Array(0)): { offset: numbe
 /** State of an address before the deployment: only lamports, or already the expected account. */
 type Found<Value> = { held: bigint; value: Value | undefined };
 
-/**
- * Reads the upgrade authority (`null` for none) of the program at an address, if it has this executable.
- *
- * @throws SdkError `conflict` when something else is there, or another account than the payer may change it
- */
+/** Reads the upgrade authority (`null` for none) of the program at an address, if it has this executable. */
 async function readProgram(
   request: LedgerRequest,
   { program, programData, payer }: { program: string; programData: string; payer: string },
@@ -179,7 +178,7 @@ async function readProgram(
   return { held: account.held, value: { authority } };
 }
 
-/** Reads the part of the executable in the buffer. @throws SdkError `conflict` when something else is at its address */
+/** Reads the part of the executable in the buffer. */
 async function readBuffer(
   request: LedgerRequest,
   { buffer, payer }: { buffer: string; payer: string },
@@ -213,17 +212,21 @@ function conflict(program: string, what: string): SdkError {
 }
 
 /** Solana's upgradeable loader (v3), which keeps an executable beside the program's own account. */
-export const LOADER: Address = address("BPFLoaderUpgradeab1e11111111111111111111111");
+const LOADER: Address = address("BPFLoaderUpgradeab1e11111111111111111111111");
 const RENT_SYSVAR = address("SysvarRent111111111111111111111111111111111");
 const CLOCK_SYSVAR = address("SysvarC1ock11111111111111111111111111111111");
 
 // Bytes before the executable in a buffer and in its final account; and the size of a program account.
-export const BUFFER_HEADER_BYTES = 37;
-export const PROGRAM_DATA_HEADER_BYTES = 45;
-export const PROGRAM_ACCOUNT_BYTES = 36;
+const BUFFER_HEADER_BYTES = 37;
+const PROGRAM_DATA_HEADER_BYTES = 45;
+const PROGRAM_ACCOUNT_BYTES = 36;
 
-// Numbers of the loader's instructions.
+// Numbers of the loader's instructions. Without a new one, the last removes the right to change a program for good.
 const [INITIALIZE_BUFFER, WRITE, DEPLOY, SET_AUTHORITY] = [0, 1, 2, 4] as const;
+
+function loaderCall(tag: number, accounts: readonly AccountMeta[], ...data: readonly Uint8Array[]): Instruction {
+  return makeInstruction(LOADER, accounts, littleEndian(tag, 4), ...data);
+}
 
 /** Derives the address of a program's executable. */
 export async function programDataAddress(program: string): Promise<Address> {
@@ -235,7 +238,7 @@ export async function programDataAddress(program: string): Promise<Address> {
  * Creates an account owned by the loader, at an address that may already hold lamports (`held`). It uses transfer,
  * allocate and assign: "create account" fails for an address that somebody has sent a lamport to.
  */
-export function createLoaderAccount(options: {
+function createLoaderAccount(options: {
   payer: string;
   account: string;
   lamports: bigint;
@@ -254,47 +257,4 @@ export function createLoaderAccount(options: {
     getTransferSolInstruction({ source: createNoopSigner(payer as Address), destination, amount: lamports - held }),
     ...onAccount,
   ];
-}
-
-export function initializeBuffer(buffer: string, authority: string): Instruction {
-  return {
-    programAddress: LOADER,
-    accounts: [writable(buffer), readonly(authority)],
-    data: littleEndian(INITIALIZE_BUFFER, 4),
-  };
-}
-
-export function writeBuffer(
-  buffer: string,
-  options: { authority: string; offset: number; bytes: Uint8Array },
-): Instruction {
-  const { authority, offset, bytes } = options;
-  const data = concatBytes(littleEndian(WRITE, 4), littleEndian(offset, 4), littleEndian(bytes.length, 8), bytes);
-  return { programAddress: LOADER, accounts: [writable(buffer), readonlySigner(authority)], data };
-}
-
-export function deployFromBuffer(options: {
-  payer: string;
-  program: string;
-  programData: string;
-  buffer: string;
-  length: number;
-}): Instruction {
-  const { payer, program, programData, buffer, length } = options;
-  const accounts = [writableSigner(payer), writable(programData), writable(program), writable(buffer)];
-  const rest = [readonly(RENT_SYSVAR), readonly(CLOCK_SYSVAR), readonly(SYSTEM_PROGRAM), readonlySigner(payer)];
-  return {
-    programAddress: LOADER,
-    accounts: [...accounts, ...rest],
-    data: concatBytes(littleEndian(DEPLOY, 4), littleEndian(length, 8)),
-  };
-}
-
-/** Removes the right to change a program, permanently. */
-export function removeUpgradeAuthority(programData: string, authority: string): Instruction {
-  return {
-    programAddress: LOADER,
-    accounts: [writable(programData), readonlySigner(authority)],
-    data: littleEndian(SET_AUTHORITY, 4),
-  };
 }

@@ -41,11 +41,7 @@ export function recordAccountSize(
   return RECORD_HEADER_BYTES + new TextEncoder().encode(credentialId + template + subjectDataUri).length;
 }
 
-/**
- * Decodes the account of a record (programs/anchor/src/record.h).
- *
- * @throws SdkError `ledger_malformed_account` when the bytes are not one
- */
+/** Decodes the account of a record (programs/anchor/src/record.h). */
 export function decodeRecord(address: string, data: Uint8Array): AnchoredRecord {
   const view = new DataView(data.buffer, data.byteOffset, data.length);
   if (data.length < RECORD_HEADER_BYTES || view.getUint32(0, true) !== RECORD_MAGIC) throw malformed(address);
@@ -126,11 +122,7 @@ export type RevocationReason = keyof typeof codes;
 /** Every reason, for callers that check or display them. */
 export const revocationReasons: readonly RevocationReason[] = Object.keys(codes) as RevocationReason[];
 
-/**
- * Returns a reason's number on the ledger.
- *
- * @throws SdkError `invalid_argument` for another reason
- */
+/** Returns a reason's number on the ledger. */
 export function codeOfReason(reason: RevocationReason): number {
   const given: unknown = reason;
   if (typeof given !== "string" || !Object.hasOwn(codes, reason)) {
@@ -206,11 +198,7 @@ export function isRevokedInBatch(batch: Pick<AnchoredBatch, "revoked" | "size">,
   return ((bits >> (leafIndex & 7)) & 1) === 1;
 }
 
-/**
- * Decodes the account of a batch (programs/anchor/src/batch.h).
- *
- * @throws SdkError `ledger_malformed_account` when the bytes are not one
- */
+/** Decodes the account of a batch (programs/anchor/src/batch.h). */
 export function decodeBatch(address: string, data: Uint8Array): AnchoredBatch {
   const view = new DataView(data.buffer, data.byteOffset, data.length);
   const size = data.length < BATCH_HEADER_BYTES ? 0 : view.getUint32(12, true);

@@ -1,3 +1,4 @@
+import { type Network, SdkError } from "@arcs/core";
 import { concatBytes, parseNetwork, sha256 as sha256Of, showValue, utf8ToBytes } from "@arcs/core/internal";
 import {
   type AccountMeta,
@@ -6,8 +7,8 @@ import {
   address,
   getAddressEncoder,
   getProgramDerivedAddress,
+  type Instruction,
 } from "@solana/kit";
-import { type Network, SdkError } from "@arcs/core";
 
 /** Programs and sysvars of the ledger that instructions name. */
 export const ED25519_PROGRAM: Address = /* @__PURE__ */ address("Ed25519SigVerify111111111111111111111111111");
@@ -27,6 +28,14 @@ export const readonly = (text: string): AccountMeta => accountMeta(text, Account
 export const writable = (text: string): AccountMeta => accountMeta(text, AccountRole.WRITABLE);
 export const readonlySigner = (text: string): AccountMeta => accountMeta(text, AccountRole.READONLY_SIGNER);
 export const writableSigner = (text: string): AccountMeta => accountMeta(text, AccountRole.WRITABLE_SIGNER);
+
+export function makeInstruction(
+  program: string,
+  accounts: readonly AccountMeta[],
+  ...data: readonly Uint8Array[]
+): Instruction<string, readonly AccountMeta[]> & { data: Uint8Array } {
+  return { programAddress: program as Address, accounts, data: concatBytes(...data) };
+}
 
 /** Encodes an address as its 32 bytes. */
 export function addressBytes(text: string): Uint8Array {

@@ -37,11 +37,7 @@ const BYTES_PER_ENTRY = 256;
 /** A transaction in a list of those that name an address. */
 export type LandedMemos = Pick<LedgerEvent, "transactionHash" | "slot" | "timestamp"> & Pick<ListedTransaction, "memo">;
 
-/**
- * Lists the successful transactions that name an address, oldest first.
- *
- * @throws SdkError `ledger_rpc_error` for an endless list, or one that would fill the memory
- */
+/** Lists the successful transactions that name an address, oldest first. */
 export async function listTransactions(
   request: LedgerRequest,
   { address, commitment }: { address: string; commitment: Commitment },

@@ -59,11 +59,7 @@ const tags = {
  * bytes.
  */
 export function recordBytes(record: SignedFields): Uint8Array {
-  const [id, template, uri] = [record.credentialId, record.template, record.subjectDataUri].map(utf8ToBytes) as [
-    Uint8Array,
-    Uint8Array,
-    Uint8Array,
-  ];
+  const [id, template, uri] = textsOf(record);
   return concatBytes(
     Uint8Array.of(id.length, template.length),
     littleEndian(uri.length, 2),
@@ -89,6 +85,11 @@ export function recordMessage(
   { place, record, extra = 0, lastValidAt }: { place: Place; record: SignedFields; extra?: number } & SignedEnd,
 ): Uint8Array {
   return message(action, { place, lastValidAt }, concatBytes(recordBytes(record), Uint8Array.of(extra)));
+}
+
+/** Encodes the texts of a record: id, template, URI. */
+export function textsOf(record: SignedFields): [Uint8Array, Uint8Array, Uint8Array] {
+  return [utf8ToBytes(record.credentialId), utf8ToBytes(record.template), utf8ToBytes(record.subjectDataUri)];
 }
 
 /** Returns the 56 bytes that an issuer signs to anchor or close a batch. */
@@ -139,11 +140,7 @@ const recordRoom: Room = { credentialId: 32, template: 200, subjectDataUri: 640 
 /** Max lengths that a record's bytes can encode: beyond that, two records could have the same bytes. */
 const leafRoom: Room = { credentialId: 32, template: 255, subjectDataUri: 65_535 };
 
-/**
- * Copies a record, so that nothing changes while it is being written. Byte arrays of other kinds become plain ones.
- *
- * @throws SdkError `invalid_record` when it is not an object, or has invalid byte arrays or an invalid issuer
- */
+/** Copies a record, so that nothing changes while it is being written. Byte arrays of other kinds become plain ones. */
 export function copyRecord(record: CredentialRecord): CredentialRecord {
   assertRecordObject(record);
   const { subjectDataHash, signature, issuer, ...rest } = record;
@@ -169,11 +166,7 @@ function assertRecordObject(record: object): void {
   throw new SdkError("invalid_record", `record expected the member credential of what was issued, got ${other}`);
 }
 
-/**
- * Checks a record before it becomes a leaf of a batch.
- *
- * @throws SdkError `invalid_record` naming the field
- */
+/** Checks a record before it becomes a leaf of a batch. */
 export function assertLeaf(record: CredentialRecord): void {
   assertRecordObject(record);
   for (const field of ["issuer", "subject"] as const) {
@@ -182,11 +175,7 @@ export function assertLeaf(record: CredentialRecord): void {
   assertFields(record, leafRoom);
 }
 
-/**
- * Checks a record before its issuer signs it: a signature over a record that the ledger rejects is useless.
- *
- * @throws SdkError `invalid_record` naming the field; `invalid_signer` when the signer is not the record's issuer
- */
+/** Checks a record before its issuer signs it: a signature over a record that the ledger rejects is useless. */
 export function assertRecord(record: CredentialRecord, signerAddress: string): void {
   if (record.issuer !== signerAddress) {
     throw new SdkError(
@@ -215,7 +204,7 @@ function assertTimes({ issuedAt, expiresAt }: CredentialRecord): void {
   }
 }
 
-/** Checks the index of a credential in a batch. @throws SdkError `invalid_argument` */
+/** Checks the index of a credential in a batch. */
 export function assertLeafIndex(leafIndex: number): void {
   if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex > 65_535) {
     throw new SdkError("invalid_argument", `leafIndex expected an integer from 0 to 65535, got ${String(leafIndex)}`);

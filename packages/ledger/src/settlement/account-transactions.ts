@@ -101,10 +101,8 @@ async function requestPage(
 }
 
 /**
- * Lists the transactions that name an account page by page, the newest first. Only an empty page is the end of the list:
- * providers give shorter pages than requested.
- *
- * @throws SdkError `ledger_unreachable`; `ledger_rpc_error`, also for a page that does not follow the one before
+ * Lists the transactions that name an account page by page, the newest first. Only an empty page is the end of the
+ * list: providers give shorter pages than requested.
  */
 export async function* listPages(
   request: LedgerRequest,
@@ -157,9 +155,8 @@ const AT_ONCE = 8;
 const NOT_GIVEN = "the RPC endpoint lists it and does not give it";
 
 /**
- * Reads some transactions that an endpoint lists, in their order, some at once. A problem with one is reported in its place.
- *
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the endpoint is unreachable or too busy
+ * Reads some transactions that an endpoint lists, in their order, some at once. A problem with one is reported in its
+ * place.
  */
 export async function readEach<Item, Value>(
   request: LedgerRequest,
@@ -258,8 +255,6 @@ function amountIn(data: unknown): bigint {
 
 /**
  * Finds the associated token accounts of a wallet for a mint, one for each token program, whether they exist or not.
- *
- * @throws SdkError `invalid_argument` for an invalid address
  */
 export async function findAssociatedAccounts({ owner, mint }: { owner: string; mint: string }): Promise<string[]> {
   const encoder = getAddressEncoder();
@@ -276,7 +271,6 @@ export async function findAssociatedAccounts({ owner, mint }: { owner: string; m
   }
 }
 
-/** @throws SdkError `ledger_rpc_error` unless it is an address or a signature in base58 */
 function base58Of(value: unknown): string {
   if (typeof value === "string" && /^[1-9A-HJ-NP-Za-km-z]{32,88}$/.test(value)) return value;
   throw malformed("address or signature");

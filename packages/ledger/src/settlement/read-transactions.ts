@@ -150,7 +150,6 @@ export async function readTransactions(
   );
 }
 
-/** @throws SdkError `ledger_rpc_error` for a transaction that was not read, naming it: the list would be incomplete */
 export function assertRead(read: ReadTransaction): asserts read is Extract<ReadTransaction, { transaction: unknown }> {
   if (!("problem" in read)) return;
   const { signature, problem } = read;

@@ -65,7 +65,6 @@ export async function requestEncoded(
   return request("getTransaction", [signature, config], defined({ signal }));
 }
 
-/** @throws SdkError `ledger_rpc_error` for an answer to `getTransaction` with another transaction than the requested one */
 function assertAnswers(answer: unknown, signature: string): void {
   // The reader refuses anything but an object.
   if (typeof answer !== "object" || answer === null) return;
@@ -99,7 +98,6 @@ export type AnsweredBalance = { accountIndex: number; mint: string; owner: strin
  * Reads the answer of `getTransaction` with the encoding `json`. Integers may be numbers or bigints, as parsers differ.
  *
  * @returns `undefined` where the node knows no such transaction
- * @throws SdkError `ledger_rpc_error` when the answer has another form
  */
 export function readTransactionAnswer(answer: unknown): TransactionAnswer | undefined {
   if (answer === null) return undefined;

@@ -33,8 +33,6 @@ const MAX_WAIT_MS = 10_000;
 /**
  * Carries JSON-RPC over HTTP. Answers have a max size, so that a foreign endpoint cannot fill the memory. Integers in
  * answers are `bigint`. Rate-limited requests are retried a few times, if the endpoint allows it soon.
- *
- * @throws SdkError `ledger_rpc_error` from the transport, for an answer that is too large or has too many values
  */
 export function createHttpTransport(url: string): LedgerTransport {
   return async ({ payload, signal }) => {
@@ -119,7 +117,6 @@ const TOO_LONG = /^-?\d{40}/;
  * foreign endpoint must not be able to keep the process busy.
  *
  * @param options.maxValues - max number of values: parsing a million takes half a second
- * @throws SdkError `ledger_rpc_error` for more values, nesting of more than 64, and numbers of more than 39 digits
  * @throws SyntaxError for invalid JSON
  */
 export function parseJsonRpc(text: string, { maxValues }: { maxValues: number }): unknown {

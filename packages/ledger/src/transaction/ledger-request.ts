@@ -80,7 +80,6 @@ export function withNumbers(value: unknown): unknown {
   return copy === undefined ? undefined : parseJson(copy);
 }
 
-/** @throws SdkError `invalid_argument` for invalid options, or an invalid clock */
 export function checkOptions(options: unknown): void {
   assertObject(options, "options");
   const { now } = options as { now?: unknown };
@@ -89,7 +88,6 @@ export function checkOptions(options: unknown): void {
   }
 }
 
-/** @throws SdkError `invalid_argument` unless it is a function: callers may have no types */
 export function assertRequest(request: unknown): void {
   if (typeof request === "function") return;
   const expected = "request expected a function of createLedgerRequest";
@@ -102,7 +100,6 @@ export type Commitment = "processed" | "confirmed" | "finalized";
 /** From the least to the most. */
 export const commitments: readonly unknown[] = ["processed", "confirmed", "finalized"] satisfies Commitment[];
 
-/** @throws SdkError `invalid_argument` for an unknown commitment */
 export function checkCommitment(commitment: unknown): void {
   if (commitment === undefined || commitments.includes(commitment)) return;
   const expected = `commitment expected one of ${commitments.join(", ")}`;
@@ -112,7 +109,7 @@ export function checkCommitment(commitment: unknown): void {
 // Timers of more than 2^31 milliseconds fire at once.
 export const MAX_MS = 2 ** 31 - 1;
 
-/** Checks an optional integer; only settings with a bigint as `max` may be bigints. @throws SdkError `invalid_argument` */
+/** Checks an optional integer; only settings with a bigint as `max` may be bigints. */
 export function checkInteger(name: string, value: unknown, max: number | bigint): void {
   const isInteger = Number.isSafeInteger(value) || (typeof value === "bigint" && typeof max === "bigint");
   if (value === undefined || (isInteger && (value as number) >= 0 && (value as number) <= max)) return;

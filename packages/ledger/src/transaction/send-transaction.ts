@@ -98,7 +98,6 @@ export type TransactionSender = {
 /**
  * Creates a sender. It confirms by polling, which works with every RPC endpoint.
  *
- * @throws SdkError `invalid_argument` for an invalid setting
  * @throws SdkError (when sending) one of the `ledger_…` codes of docs/errors.md
  */
 export function createTransactionSender(
@@ -312,7 +311,7 @@ export async function readBlockTime(request: LedgerRequest, slot: number): Promi
   return Number(bigintOf(await request("getBlockTime", [slot]), "block time", MAX_SECONDS));
 }
 
-/** Converts the caller's time to whole Unix seconds. @throws SdkError `invalid_argument` for an invalid date */
+/** Converts the caller's time to whole Unix seconds. */
 function secondsOf(date: Date): number {
   const milliseconds: unknown = (date as Date | undefined)?.getTime?.();
   const seconds = Math.floor(typeof milliseconds === "number" ? milliseconds / 1000 : Number.NaN);

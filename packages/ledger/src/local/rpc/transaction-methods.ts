@@ -31,7 +31,6 @@ const MAX_BYTES = 1232;
 const LAMPORTS_PER_SIGNATURE = 5000;
 const SIGNATURE_VERIFICATION_FAILURE = -32003;
 
-/** @throws JsonRpcError for invalid or too many bytes */
 function readWire(wire: Uint8Array): Submitted {
   if (wire.length > MAX_BYTES) {
     throw invalid(
@@ -204,11 +203,7 @@ export function getTransaction(state: LedgerState, [signature, settings]: readon
   return { slot: entry.slot, blockTime: entry.blockTime, ...writeLanded(entry.landed, config) };
 }
 
-/**
- * Formats a transaction.
- *
- * @throws JsonRpcError for an unknown encoding, or a version that the client does not support
- */
+/** Formats a transaction. */
 function writeLanded(landed: LandedTransaction, config: Config): object {
   const { encoding = "json", maxSupportedTransactionVersion } = config;
   const { message, signatures, wire } = landed.submitted;
