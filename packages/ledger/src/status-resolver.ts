@@ -33,6 +33,7 @@ import { findProgramAddress } from "./program/addresses.ts";
 import { auditBatch, auditRecord, type SignedFields } from "./program/messages.ts";
 import {
   checkCommitment,
+  checkOptions,
   type Commitment,
   createLedgerRequest,
   type LedgerEndpoint,
@@ -76,9 +77,10 @@ export type LedgerStatusResolverOptions = LedgerEndpoint & {
  * ```
  */
 export function createLedgerStatusResolver(options: LedgerStatusResolverOptions): StatusResolver {
-  const request = createLedgerRequest(options);
+  checkOptions(options);
   const network = parseNetwork(options.network);
   const { commitment = "confirmed", timeoutMs = 10_000, now = () => new Date() } = options;
+  const request = createLedgerRequest({ requestTimeoutMs: timeoutMs, ...options });
   checkCommitment(commitment);
   const program = findProgramAddress(network, options.programAddress);
   const reader = { request, program, commitment };
@@ -133,11 +135,16 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
     const found = whatToAsk(query, network);
     if ("status" in found) return found;
     const { inclusionProof } = found;
-    const asked =
-      inclusionProof === undefined
+    try {
+      return await (inclusionProof === undefined
         ? fromRecord(found, query.credential)
-        : fromBatch(found, query.credential, inclusionProof as LedgerInclusionProof);
-    return withinTime(asked, timeoutMs);
+        : fromBatch(found, query.credential, inclusionProof as LedgerInclusionProof));
+    } catch (error) {
+      return {
+        status: "unavailable",
+        reason: error instanceof Error ? error.message : "the ledger could not be asked",
+      };
+    }
   };
 }
 
@@ -216,22 +223,6 @@ function ledgerDid(issuer: string): { network: Network; address: string } | unde
     return parseDid(issuer);
   } catch {
     return undefined;
-  }
-}
-
-/** Returns the answer, or a timeout. A failure becomes an answer too. */
-async function withinTime(answer: Promise<StatusAnswer>, timeoutMs: number): Promise<StatusAnswer> {
-  const unavailable = (reason: string): StatusAnswer => ({ status: "unavailable", reason });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<StatusAnswer>((resolve) => {
-    timer = setTimeout(() => resolve(unavailable(`the ledger did not answer within ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } catch (error) {
-    return unavailable(error instanceof Error ? error.message : "the ledger could not be asked");
-  } finally {
-    clearTimeout(timer);
   }
 }
 
