@@ -11,7 +11,7 @@ import {
   writable,
   writableSigner,
 } from "./addresses.ts";
-import { type SignedBatch, type SignedFields, textsOf } from "./messages.ts";
+import { type SignedBatch, type SignedFields, packFields } from "./messages.ts";
 
 /** The issuer's signature over a message, as the instruction before ours carries it. */
 export type IssuerProof = { issuer: string; message: Uint8Array; signature: Uint8Array };
@@ -45,22 +45,16 @@ export function issueInstruction(
   input: { payer: string; address: string; record: SignedFields; status: "Pending" | "Active"; lamports: bigint },
 ): Instruction {
   const { payer, address, record, lamports } = input;
-  const [id, template, uri] = textsOf(record);
+  const { lengths, content } = packFields(record);
   const accounts = [writableSigner(payer), readonly(record.issuer), readonly(record.subject), writable(address)];
   return makeInstruction(
     program,
     [...accounts, ...makingAccounts],
-    Uint8Array.of(instructionTags.issue, input.status === "Active" ? 1 : 0, id.length, template.length),
-    littleEndian(uri.length, 2),
+    Uint8Array.of(instructionTags.issue, input.status === "Active" ? 1 : 0),
+    lengths,
     new Uint8Array(2),
     littleEndian(lamports, 8),
-    littleEndian(record.issuedAt, 8),
-    littleEndian(record.expiresAt ?? 0, 8),
-    record.subjectDataHash,
-    record.signature,
-    id,
-    template,
-    uri,
+    content,
   );
 }
 

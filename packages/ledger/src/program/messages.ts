@@ -59,21 +59,8 @@ const tags = {
  * bytes.
  */
 export function recordBytes(record: SignedFields): Uint8Array {
-  const [id, template, uri] = textsOf(record);
-  return concatBytes(
-    Uint8Array.of(id.length, template.length),
-    littleEndian(uri.length, 2),
-    new Uint8Array(4),
-    addressBytes(record.issuer),
-    addressBytes(record.subject),
-    littleEndian(record.issuedAt, 8),
-    littleEndian(record.expiresAt ?? 0, 8),
-    record.subjectDataHash,
-    record.signature,
-    id,
-    template,
-    uri,
-  );
+  const { lengths, content } = packFields(record);
+  return concatBytes(lengths, new Uint8Array(4), addressBytes(record.issuer), addressBytes(record.subject), content);
 }
 
 /**
@@ -87,9 +74,15 @@ export function recordMessage(
   return message(action, { place, lastValidAt }, concatBytes(recordBytes(record), Uint8Array.of(extra)));
 }
 
-/** Encodes the texts of a record: id, template, URI. */
-export function textsOf(record: SignedFields): [Uint8Array, Uint8Array, Uint8Array] {
-  return [utf8ToBytes(record.credentialId), utf8ToBytes(record.template), utf8ToBytes(record.subjectDataUri)];
+/** Encodes the fields of a record but its addresses, and in 4 bytes the lengths of its texts. */
+export function packFields(record: SignedFields): { lengths: Uint8Array; content: Uint8Array } {
+  const [id, template] = [utf8ToBytes(record.credentialId), utf8ToBytes(record.template)];
+  const uri = utf8ToBytes(record.subjectDataUri);
+  const times = concatBytes(littleEndian(record.issuedAt, 8), littleEndian(record.expiresAt ?? 0, 8));
+  return {
+    lengths: concatBytes(Uint8Array.of(id.length, template.length), littleEndian(uri.length, 2)),
+    content: concatBytes(times, record.subjectDataHash, record.signature, id, template, uri),
+  };
 }
 
 /** Returns the 56 bytes that an issuer signs to anchor or close a batch. */
