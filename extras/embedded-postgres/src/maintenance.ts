@@ -1,4 +1,3 @@
-/** Runs SQL statements. */
 type Statements = { query(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> };
 
 // Stands in for the background processes of a Postgres server, which the embedded one does not have.

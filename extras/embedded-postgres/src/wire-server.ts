@@ -2,7 +2,6 @@ import { createServer, type Socket } from "node:net";
 
 import type { PGlite } from "@electric-sql/pglite";
 
-/** A server of the Postgres protocol on a Unix socket. */
 export type WireServer = {
   listen(path: string): Promise<void>;
   /** Ends all connections, rolls back what they left open, and stops. */
@@ -160,13 +159,11 @@ function simpleQuery(text: string): Uint8Array {
 
 function ignore(): void {}
 
-/** Hands out the one backend: first come, first served. */
 type Turns = {
   /** Waits for the turn. The returned function passes the backend on. */
   take(): Promise<() => void>;
 };
 
-/** Creates the queue for the one backend. */
 export function createTurns(): Turns {
   const waiting: (() => void)[] = [];
   let taken = false;

@@ -192,10 +192,8 @@ function endOf({ validUntil, expirationDate }: JsonObject): number | undefined {
 }
 
 function unsigned(address: string): SdkError {
-  return new SdkError(
-    "ledger_rpc_error",
-    `account ${address} as the endpoint shows it does not carry the issuer's signature`,
-  );
+  const message = `account ${address} as the endpoint shows it does not carry the issuer's signature`;
+  return new SdkError("ledger_rpc_error", message);
 }
 
 type Question = { issuerAddress: string; credentialId: string; inclusionProof: JsonObject | undefined };

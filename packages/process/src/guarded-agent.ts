@@ -11,7 +11,6 @@ export type ResolvedAddress = { address: string; family: number };
 
 export type ResolveHost = (host: string) => Promise<ResolvedAddress[]>;
 
-/** Limits on the connections of an agent. */
 export type GuardedAgentOptions = {
   targets: HostTargets;
   resolve: ResolveHost;

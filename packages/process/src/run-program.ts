@@ -275,7 +275,6 @@ export function printable(text: string): string {
   );
 }
 
-/** Reports how far some work is. */
 export type Progress = (done: number, total: number) => void;
 
 /**

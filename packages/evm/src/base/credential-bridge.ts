@@ -172,7 +172,6 @@ export function refusalOf(error: SdkError): BridgeRefusal {
   };
 }
 
-/** Extracts the storable part of an error. */
 export function problemOf({ code, message }: SdkError): BridgeProblem {
   return { code, message };
 }
@@ -258,10 +257,8 @@ function readDocument(credential: unknown): JsonObject {
   } catch (error) {
     if (!isSdkError(error)) throw error;
   }
-  throw new SdkError(
-    "invalid_credential_format",
-    `credential expected a JSON object, got ${describeValue(credential)}`,
-  );
+  const message = `credential expected a JSON object, got ${describeValue(credential)}`;
+  throw new SdkError("invalid_credential_format", message);
 }
 
 /** In our credentials, DIDs of issuer and subject are always inside objects. */
@@ -292,10 +289,8 @@ export function assertRequest(request: unknown): asserts request is BridgeReques
   };
   const fault = Object.keys(faults).find((name) => faults[name]);
   if (fault !== undefined) {
-    throw new SdkError(
-      "invalid_argument",
-      `request.${fault} expected as createBridgeRequest gives it, got another value`,
-    );
+    const message = `request.${fault} expected as createBridgeRequest gives it, got another value`;
+    throw new SdkError("invalid_argument", message);
   }
   if (recipient !== undefined) assertRecipient(recipient);
 }
@@ -317,7 +312,6 @@ export const anchorFields = [
 /** The subject of a provider's credential, without the id that the provider adds. */
 export type AnchorSubject = Record<(typeof anchorFields)[number], string>;
 
-/** Creates the subject of the provider's credential for one of ours. */
 export function anchorSubject(request: BridgeRequest): AnchorSubject {
   return {
     credentialId: request.credentialId,

@@ -1,7 +1,6 @@
 import { assertObject, bytesToHex, decodeHex, describeValue, showValue } from "@arcs/core/internal";
 import { SdkError } from "@arcs/core";
 
-/** Formats bytes as 0x and hexadecimal digits. */
 export function toHexText(bytes: Uint8Array): string {
   return `0x${bytesToHex(bytes)}`;
 }
@@ -23,7 +22,6 @@ export function sameHex(left: string, right: string): boolean {
 
 export const ZERO_ADDRESS: `0x${string}` = "0x0000000000000000000000000000000000000000";
 
-/** 32 zero bytes. */
 export const ZERO_HASH: `0x${string}` = "0x0000000000000000000000000000000000000000000000000000000000000000";
 
 // Checks of options. Syncs and the provider's driver stay within their sizes by the first two, instead of core's shapes.

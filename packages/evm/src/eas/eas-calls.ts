@@ -49,24 +49,20 @@ export function attestCall(named: NamedCredential, options: { recipient?: string
   });
 }
 
-/** Encodes a call of `revoke`. */
 export function revokeCall(uid: string): string {
   const request = { schema: attestationSchemaUid(), data: { uid: uid as Hex, value: 0n } };
   return encodeFunctionData({ abi: easAbi, functionName: "revoke", args: [request] });
 }
 
-/** Encodes a call of `timestamp` or `revokeOffchain` for 32 bytes. */
 export function hashCall(functionName: "timestamp" | "revokeOffchain", hash: string): string {
   return encodeFunctionData({ abi: easAbi, functionName, args: [hash as Hex] });
 }
 
-/** Encodes a call of `register` for the schema of our attestations. */
 export function registerSchemaCall(): string {
   const args = [ATTESTATION_SCHEMA, ZERO_ADDRESS, true] as const;
   return encodeFunctionData({ abi: schemaRegistryAbi, functionName: "register", args });
 }
 
-/** Reads the uid of our attestations' schema, as far as it is registered. */
 export function readSchemaUid(): ContractRead<string> {
   const { data, decode } = contractRead(schemaRegistryAbi, "getSchema", [attestationSchemaUid()]);
   return { data, decode: (returned) => decode(returned).uid };
@@ -109,7 +105,6 @@ export function revertName(data: string): string {
 // The part of the Ethereum Attestation Service that is the same in all its deployments, from version 0.26 on. Delegated
 // signatures and version calls differ between them and are not used.
 
-/** Functions, events and errors of the contract `EAS`. */
 export const easAbi = parseAbi([
   "struct AttestationRequestData { address recipient; uint64 expirationTime; bool revocable; bytes32 refUID; bytes data; uint256 value; }",
   "struct AttestationRequest { bytes32 schema; AttestationRequestData data; }",
@@ -134,7 +129,6 @@ export const easAbi = parseAbi([
   "error NotFound()",
 ]);
 
-/** Functions and errors of the contract `SchemaRegistry`. */
 export const schemaRegistryAbi = parseAbi([
   "struct SchemaRecord { bytes32 uid; address resolver; bool revocable; string schema; }",
   "function register(string schema, address resolver, bool revocable) returns (bytes32 uid)",

@@ -47,12 +47,10 @@ import {
 import { signHash } from "../evm/signatures.ts";
 import { sameHex } from "../base/values.ts";
 
-/** Operations of the driver, called by the bridge. */
 export type EasDriver = Pick<CredentialBridge, "issue" | "check" | "revoke" | "checkRevocation"> & {
   registerSchema(): Promise<"registered" | "was registered">;
 };
 
-/** Creates the operations of the driver: the part that needs the EVM library. */
 export function createEasDriver(options: {
   rpc: EvmRpc;
   chain: EvmChain;
@@ -85,10 +83,8 @@ export function createEasDriver(options: {
       if (form === "batch") return anchorBatch(requests, { context, remember });
       const [request, ...others] = requests;
       if (request === undefined || others.length > 0) {
-        throw new SdkError(
-          "invalid_argument",
-          `requests expected one in the form of attestations, got ${requests.length}`,
-        );
+        const message = `requests expected one in the form of attestations, got ${requests.length}`;
+        throw new SdkError("invalid_argument", message);
       }
       return [await attest(request, { context, remember: (memo) => remember([memo]) })];
     },
@@ -120,10 +116,8 @@ export function createEasDriver(options: {
   };
 }
 
-/** Stored memo for each credential of a batch. */
 type BatchMemo = { root: string; path: string[]; signature: string };
 
-/** Signs the Merkle root of credentials, and gives it a time stamp. */
 async function anchorBatch(
   requests: readonly BridgeRequest[],
   { context, remember }: { context: EasContext; remember: (memos: readonly JsonObject[]) => Promise<void> },
@@ -189,7 +183,6 @@ function judge(
   return { status: "synced", evidence: { type: "attestation", chain, uid: attested.args.uid } };
 }
 
-/** Revokes an attestation, or the hash of a batched credential. */
 async function revoke(
   request: BridgeRequest,
   options: { evidence: BridgeEvidence; context: EasContext; remember: Remembered["remember"] },
@@ -246,7 +239,6 @@ async function revocationTime(
   return Number(await readSettled(context, readHashRevocation(context.signer.address, credentialHash)));
 }
 
-/** Shared context of the driver's operations. */
 type EasContext = {
   rpc: EvmRpc;
   chain: EvmChain;
@@ -257,7 +249,6 @@ type EasContext = {
   sender: TransactionSender;
 };
 
-/** Reads from the contract at the newest settled block. */
 async function readSettled<Value>({ rpc, eas, confirmations }: EasContext, read: ContractRead<Value>): Promise<Value> {
   const { number } = await readHead(rpc);
   return readContract({ rpc, blockNumber: Math.max(0, number - confirmations + 1), to: eas }, read);

@@ -85,7 +85,6 @@ export type FeedbackOfAgent = { clients: number; feedback: readonly ReadFeedback
 // Anyone may give feedback, as often as they pay for it. Reading is limited to the newest of the newest clients.
 const MAX_CLIENTS = 20;
 const MAX_OF_EACH = 3n;
-/** Max displayed characters of a tag. */
 const MAX_TAG_LENGTH = 64;
 
 /** Reads the newest feedback for an agent: three of each of the twenty newest clients, without revoked ones. */
@@ -100,10 +99,8 @@ async function readFeedback(
     ask(view, registryRead("getClients", [id])),
   ]);
   if (of?.toLowerCase() !== identityRegistry.toLowerCase() || all === undefined) {
-    throw new SdkError(
-      "evm_rpc_error",
-      `${view.registry} expected to be the reputation registry of ${identityRegistry}`,
-    );
+    const message = `${view.registry} expected to be the reputation registry of ${identityRegistry}`;
+    throw new SdkError("evm_rpc_error", message);
   }
   const read = all.slice(-MAX_CLIENTS).map(async (client): Promise<ReadFeedback[]> => {
     const last = (await ask(view, registryRead("getLastIndex", [id, client]))) ?? 0n;
@@ -130,10 +127,8 @@ export type Erc8004Identity = {
   uri: string;
 };
 
-/** Access to a registry: endpoint, block and address. */
 type RegistryView = { rpc: EvmRpc; blockNumber: number; registry: string };
 
-/** Reads an identity; `undefined` where the registry has none with this number. */
 async function readIdentity(view: RegistryView, agentId: string): Promise<Erc8004Identity | undefined> {
   const { registryRead } = await import("./registry-calls.ts");
   const id = BigInt(agentId);

@@ -5,10 +5,8 @@ import { decodeFunctionResult, encodeFunctionData } from "viem/utils";
 import { callAt } from "./read-chain.ts";
 import type { EvmRpc } from "./rpc.ts";
 
-/** A call that reads from a contract, and the decoder of its answer. */
 export type ContractRead<Value> = { data: Hex; decode: (returned: string) => Value };
 
-/** Encodes a call of a contract's function that only reads. */
 export function contractRead<
   const Contract extends Abi,
   Name extends ContractFunctionName<Contract, "view">,

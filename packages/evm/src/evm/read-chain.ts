@@ -13,10 +13,8 @@ export type EvmBlock = {
   baseFeePerGas: bigint | undefined;
 };
 
-/** Result of a contract call: its return data, or its revert data. */
 export type CallResult = { returned: string } | { reverted: string };
 
-/** Reads the chain's id. */
 export async function readChainId(rpc: EvmRpc): Promise<number> {
   return toNumber(await rpc.request("eth_chainId", []), "eth_chainId");
 }
@@ -39,7 +37,6 @@ export async function readBlock(rpc: EvmRpc, number: number | "latest" | "finali
   };
 }
 
-/** Reads the newest block. */
 export async function readHead(rpc: EvmRpc): Promise<EvmBlock> {
   const head = await readBlock(rpc, "latest");
   if (head === undefined) throw malformed("latest block");
@@ -78,32 +75,27 @@ export async function callAt(
   }
 }
 
-/** Formats an integer for JSON-RPC. */
 export function quantity(value: number | bigint): string {
   return `0x${value.toString(16)}`;
 }
 
-/** Parses a safe integer of JSON-RPC. */
 export function toNumber(value: unknown, what: string): number {
   const number = Number(toBigInt(value, what));
   if (!Number.isSafeInteger(number)) throw malformed(what);
   return number;
 }
 
-/** Parses an integer of JSON-RPC. */
 export function toBigInt(value: unknown, what: string): bigint {
   if (typeof value !== "string" || !/^0x[0-9a-fA-F]{1,64}$/.test(value)) throw malformed(what);
   return BigInt(value);
 }
 
-/** Parses hexadecimal bytes, with an optional length. */
 export function toHex(value: unknown, { what, bytes }: { what: string; bytes?: number }): string {
   if (typeof value !== "string" || !/^0x(?:[0-9a-fA-F]{2})*$/.test(value)) throw malformed(what);
   if (bytes !== undefined && value.length !== 2 + 2 * bytes) throw malformed(what);
   return value;
 }
 
-/** Parses a JSON object. */
 export function object(value: unknown, what: string): Record<string, JsonValue> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed(what);
   return value as Record<string, JsonValue>;
@@ -183,7 +175,6 @@ export async function readEvmFunds(provider: EvmProvider, address: string): Prom
 
 type Ask<Value> = (rpc: EvmRpc) => Promise<Value>;
 
-/** The endpoints of a chain. */
 export type Endpoints = {
   askAll: <Value>(ask: Ask<Value>) => Promise<Value[]>;
   /** Asks all endpoints, as far as they are of the chain. @throws SdkError `evm_rpc_error` for one of another */
@@ -201,16 +192,12 @@ export function connectEndpoints({
   providers: readonly EvmProvider[];
 }): Endpoints {
   if (!Number.isSafeInteger(chainId) || chainId < 1) {
-    throw new SdkError(
-      "invalid_argument",
-      `chainId expected an integer from 1, such as 8453, got ${showValue(chainId)}`,
-    );
+    const message = `chainId expected an integer from 1, such as 8453, got ${showValue(chainId)}`;
+    throw new SdkError("invalid_argument", message);
   }
   if (!Array.isArray(providers) || providers.length === 0) {
-    throw new SdkError(
-      "invalid_argument",
-      `providers expected an array of one endpoint or several, got ${describeValue(providers)}`,
-    );
+    const message = `providers expected an array of one endpoint or several, got ${describeValue(providers)}`;
+    throw new SdkError("invalid_argument", message);
   }
   const endpoints = (providers as readonly EvmProvider[]).map((provider) => connectEvm(provider));
   const askAll: Endpoints["askAll"] = (ask) => Promise.all(endpoints.map(ask));
@@ -228,7 +215,6 @@ export async function assertChain(rpc: EvmRpc, chainId: number): Promise<void> {
   throw new SdkError("evm_rpc_error", `the EVM endpoint is of chain ${found}, not of chain ${chainId}`);
 }
 
-/** Returns the answer that all endpoints gave. */
 export function agreed<Value>(answers: readonly Value[], subject: string): Value {
   const texts = new Set(
     answers.map((answer) =>

@@ -7,7 +7,6 @@ import type { EvmSigner } from "./signer.ts";
 // Everything that needs viem for keys and hashes, loaded only to sign or to check.
 export { keccak256 } from "viem/utils";
 
-/** Creates the signer of a 32-byte private key, or returns `undefined` for an invalid key. */
 export function signerOfKey(privateKey: Uint8Array): EvmSigner | undefined {
   try {
     const { address, sign } = privateKeyToAccount(toHex(privateKey));
@@ -27,10 +26,8 @@ export async function signHash(signer: EvmSigner, hash: Hex): Promise<Hex> {
   const signature = await signer.sign(hexToBytes(hash));
   /* fault: bridge-signer-unchecked */
   if (!(await isBy(signer.address, { hash, signature }))) {
-    throw new SdkError(
-      "invalid_signer",
-      `signer expected to return a signature by ${signer.address}, got another value`,
-    );
+    const message = `signer expected to return a signature by ${signer.address}, got another value`;
+    throw new SdkError("invalid_signer", message);
   }
   return toHex(signature);
 }

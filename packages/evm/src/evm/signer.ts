@@ -28,10 +28,8 @@ export async function createEvmSigner(privateKey: Uint8Array | string): Promise<
   const bytes = typeof privateKey === "string" ? fromHexText(`0x${privateKey.replace(/^0x/, "")}`) : privateKey;
   const signer = bytes instanceof Uint8Array && bytes.length === 32 ? signerOfKey(bytes) : undefined;
   if (signer === undefined) {
-    throw new SdkError(
-      "invalid_wallet_key",
-      `privateKey expected 32 bytes, or 64 hexadecimal digits, got ${describeValue(privateKey)}`,
-    );
+    const expected = "privateKey expected 32 bytes, or 64 hexadecimal digits";
+    throw new SdkError("invalid_wallet_key", `${expected}, got ${describeValue(privateKey)}`);
   }
   return signer;
 }

@@ -46,10 +46,8 @@ export type TransactionSettings = {
   now: () => Date;
 };
 
-/** Stores a memo before its transaction is sent. */
 export type RememberTransaction = (memo: TransactionMemo) => Promise<void>;
 
-/** Sends transactions of one account, one after the other. */
 export type TransactionSender = {
   /**
    * Builds, signs, stores and sends a transaction.
@@ -77,7 +75,6 @@ const MAX_VERSIONS = 6;
 /** One URL may have several nodes behind it, some of them late: a transaction unknown to one is not gone yet. */
 const GONE_AFTER_SECONDS = 120;
 
-/** Creates a sender. Sends nothing before the first call. */
 export function createTransactionSender(settings: TransactionSettings): TransactionSender {
   let queue: Promise<unknown> = Promise.resolve();
   return {

@@ -200,7 +200,6 @@ export function issueBody(request: BridgeRequest, chain: BridgeChain): ProviderI
   };
 }
 
-/** Reads the token that a successful action has minted, and its credential. */
 async function readMintedToken(
   { data }: ProviderAction,
   options: { request: BridgeRequest; client: ProviderClient; chain: BridgeChain; remoteId: string | undefined },
@@ -232,7 +231,6 @@ function malformed(what: string): SdkError {
 /** Stored memo of a revocation; without an action, its answer is not known. */
 type BurnMemo = { actionId?: string };
 
-/** Asks the provider to burn the token of a credential. */
 async function burn(client: ProviderClient, { credential }: TokenEvidence): Promise<RevocationProgress> {
   try {
     const { status, actionId } = await client.revoke(credential["id"] as string);

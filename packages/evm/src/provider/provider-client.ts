@@ -99,10 +99,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   assertTimeout(timeoutMs);
   const environment = readKeyEnvironment(secretKey);
   if (options.environment !== undefined && options.environment !== environment) {
-    throw new SdkError(
-      "bridge_invalid_config",
-      `environment expected ${environment}, which the key is for, got ${showValue(options.environment)}`,
-    );
+    const message = `environment expected ${environment}, which the key is for, got ${showValue(options.environment)}`;
+    throw new SdkError("bridge_invalid_config", message);
   }
   const baseUrl: unknown = options.baseUrl ?? hosts[environment];
   if (typeof baseUrl !== "string" || !/^https?:\/\/[^\s]+$/.test(baseUrl)) {
@@ -195,7 +193,6 @@ function malformed(what: string): SdkError {
   return new SdkError("bridge_invalid_answer", `the provider's answer expected ${what}, got something else`);
 }
 
-/** Sends a request to the provider and returns the body of its answer. */
 type ProviderRequest = (method: JsonRequest["method"], path: string, body?: JsonValue) => Promise<JsonValue>;
 
 // Enough for a brief fault; longer ones are left to the job queue.

@@ -62,7 +62,6 @@ const WHOLE_BPS = 10_000n;
  */
 export const authCapture: PaymentForm = { name: "auth-capture", findPayouts, readCredits };
 
-/** Finds the transfers that follow a capture or a charge, by their positions. */
 function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
   const payouts = new Map<number, Payout>();
   const readInCall = createCallReader();
@@ -92,7 +91,6 @@ function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
 /** Payment as an event names it: the listed escrow, in lower case, the hash, and the data of the event, without 0x. */
 type NamedPayment = { escrow: string; hash: string; data: string };
 
-/** Event of a capture or a charge. */
 type Capture = NamedPayment & { amount: bigint; fee: bigint; feeReceiver: string | undefined };
 
 /** Reads the event of a log. The last one stands until the escrow has another. */
@@ -141,7 +139,6 @@ async function provePayer(
   return { payer, authorization: nonce };
 }
 
-/** Reads the address of an operator's store. */
 async function readStore(
   rpc: EvmRpc,
   { escrow, operator, block }: { escrow: string; operator: string; block: number },

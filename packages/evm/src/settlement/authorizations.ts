@@ -14,7 +14,6 @@ export const AUTHORIZATION_TOPIC = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5
 /** Selector of the function `authorizationState(address,bytes32)` of EIP-3009. */
 const AUTHORIZATION_STATE = "0xe94a0102";
 
-/** Log of a used authorization, in lower case. */
 type AuthorizationLog = { token: string; authorizer: string; nonce: string };
 
 /**

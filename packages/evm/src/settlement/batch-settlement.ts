@@ -85,7 +85,6 @@ async function readCredits(rpc: EvmRpc, { logs, transactionHash, tokens }: Credi
   });
 }
 
-/** Reads the event of a claim. */
 function readClaim({
   address,
   topics,

@@ -180,7 +180,6 @@ export async function findTransferLogs(rpc: EvmRpc, search: TransferSearch): Pro
   return [...found.values()].sort(inOrder);
 }
 
-/** Compares logs by their places in the chain. */
 export function inOrder(one: FoundLog, other: FoundLog): number {
   return one.block - other.block || one.logIndex - other.logIndex;
 }

@@ -25,7 +25,6 @@ export type PaymentForm = {
   readCredits?(rpc: EvmRpc, receipt: CreditQuestion): Promise<readonly Credit[]>;
 };
 
-/** Transfer that is part of a form. */
 export type Payout = {
   /**
    * Reads who paid.
@@ -41,7 +40,6 @@ export const depositPayout: Payout = {
   provePayer: () => Promise.resolve({ problem: "a deposit pays nobody before the escrow pays it out" }),
 };
 
-/** Transfer with its place. */
 export type PlacedTransfer = { transfer: TransferLog; transactionHash: string; block: number };
 
 /** Receipt in which credits are searched, in some tokens. */
@@ -58,7 +56,6 @@ export type CreditQuestion = {
  */
 export type Credit = TransferLog & (ProvenPayer | { problem: string }) & { isPassedOn?: true };
 
-/** Payer by a proof. */
 export type ProvenPayer = {
   /** Address, in lower case. */
   payer: string;
@@ -74,7 +71,6 @@ export function wordsOf(digits: string): string[] {
   return digits.match(/.{64}/g) ?? [];
 }
 
-/** Structs to search for. */
 type StructSearch = {
   transactionHash: string;
   /** Address of the token that each struct names. */

@@ -224,7 +224,6 @@ function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
   return { number: toNumber(receipt["blockNumber"], "receipt"), blockHash, isSuccess, logs: isSuccess ? logs : [] };
 }
 
-/** Reads logs of one block. */
 function readLogsOfBlock(answer: unknown, blockHash: string): PlacedLog[] {
   const logs = readReceiptLogs(answer);
   for (const each of answer as readonly unknown[]) {
@@ -302,7 +301,6 @@ function createLook(rpc: EvmRpc, { number, blockHash, logs }: Receipt) {
   };
 }
 
-/** Calls a function once for each key. */
 export function once<Value>(ask: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const asked = new Map<string, Promise<Value>>();
   return (key) => {

@@ -25,7 +25,6 @@ export type TransferLog = {
   position: number;
 };
 
-/** A log of a contract, in lower case. */
 export type ChainLog = {
   /** The logging contract. */
   address: string;
@@ -36,7 +35,6 @@ export type ChainLog = {
   logIndex: number;
 };
 
-/** A log of a transaction, and the transfer that it tells of. */
 export type PlacedLog = ChainLog & { position: number; transfer: TransferLog | undefined };
 
 /**
@@ -84,7 +82,6 @@ export function readTransfer(log: ChainLog, position = log.logIndex): TransferLo
   return { token: address, from: sender, to: receiver, value: BigInt(`0x${data}`), position };
 }
 
-/** Returns the transfers that logs tell of. */
 export function transfersIn(logs: readonly PlacedLog[]): TransferLog[] {
   return logs.flatMap(({ transfer }) => transfer ?? []);
 }
@@ -130,7 +127,6 @@ export async function readBalance(
   return "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : undefined;
 }
 
-/** Reads the decimals of a token at a block. */
 export async function readDecimals(rpc: EvmRpc, { token, block }: { token: string; block: number }): Promise<number> {
   const result = await callAt(rpc, block, { to: token, data: erc20Selectors.decimals });
   const decimals = "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 256n;
@@ -138,7 +134,6 @@ export async function readDecimals(rpc: EvmRpc, { token, block }: { token: strin
   throw new SdkError("evm_rpc_error", "the token gives no usable number of decimals");
 }
 
-/** A log, and its transaction. */
 export type FoundLog = ChainLog & { block: number; transactionHash: string };
 
 /** Selects logs: of blocks from the first to the last, both included. */

@@ -136,7 +136,6 @@ function memoAt(memos: readonly JsonObject[], index: number): JsonObject {
   return memo;
 }
 
-/** Checks a sync that is under way, or revokes a completed one. */
 async function lookAfter(state: SyncState, context: Context): Promise<SyncState> {
   switch (planSync(state, context.now()).action) {
     case "check":
@@ -222,7 +221,6 @@ export function planSync(state: SyncState, now: Date): SyncStep {
   return { action: state.revocation?.memo === undefined ? "revoke" : "check_revocation" };
 }
 
-/** Returns the state after the bridge reported an issue's progress. */
 export function applyIssueProgress(state: SyncState, progress: IssueProgress, now: Date): SyncState {
   switch (progress.status) {
     case "synced": {
@@ -260,7 +258,6 @@ export function applyRevocationProgress(state: SyncState, progress: RevocationPr
   }
 }
 
-/** Returns the state after the bridge could not check a revocation. */
 export function applyRevocationSilence(state: SyncState, problem: BridgeRefusal, now: Date): SyncState {
   const { revocation } = state;
   if (revocation === undefined) return state;

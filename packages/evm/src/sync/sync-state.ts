@@ -88,17 +88,14 @@ export function secondsToNextAttempt(attempts: number, retryAfterSeconds = 0): n
   return Math.max(retryAfterSeconds, backOff(Math.max(1, attempts), { first: 5, max: 900 }));
 }
 
-/** Returns a time some seconds after another, in ISO 8601. */
 export function later(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 }
 
-/** Returns the seconds since an ISO 8601 time. */
 export function secondsSince(time: string, now: Date): number {
   return (now.getTime() - Date.parse(time)) / 1000;
 }
 
-/** Returns a newly requested task. */
 function newTask(now: Date): SyncTask {
   return { attempts: 0, requestedAt: now.toISOString(), nextAttemptAt: now.toISOString() };
 }
@@ -109,7 +106,6 @@ export function withIntent<Task extends SyncTask>(task: Task, memo: JsonObject, 
   return { ...task, attempts, memo, nextAttemptAt: later(now, secondsToNextLook(0)) };
 }
 
-/** Returns the task while it is under way. */
 export function withNews<Task extends SyncTask>(task: Task, { memo, problem }: BridgePending, now: Date): Task {
   const { problem: _, ...rest } = task;
   const next = later(now, secondsToNextLook(secondsSince(task.requestedAt, now)));
@@ -145,7 +141,6 @@ export function ended<Task extends SyncTask>(task: Task, problem?: BridgeProblem
   return { ...(rest as Task), ...defined({ problem }) };
 }
 
-/** Returns the task without its memo. */
 export function withoutMemo<Task extends SyncTask>(task: Task): Task {
   const { memo: _, ...rest } = task;
   return rest as Task;
@@ -283,7 +278,6 @@ export function describeCrossChain(states: readonly SyncState[]): CrossChain {
   };
 }
 
-/** Members of a state that are shown. */
 const shown: Shape = { status: "text", chain: "text", "evidence?": "object" };
 
 function isLive({ status, revocation }: SyncState): boolean {

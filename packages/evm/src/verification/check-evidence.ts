@@ -156,7 +156,6 @@ const ownerOfAbi = parseAbi(["function ownerOf(uint256 tokenId) view returns (ad
  */
 type TokenFacts = { owner: string };
 
-/** Checks the token of a provider's credential, and that credential. */
 async function lookAtToken(claimed: Claimed<TokenEvidence>, context: EvmVerificationContext): Promise<EvmReport> {
   const { request, evidence, now } = claimed;
   const credential = readProviderCredential(evidence.credential);
@@ -307,10 +306,8 @@ async function lookAt<Facts>(
   ]);
   // Two endpoints without the block do not count as agreeing.
   if (block?.number !== settledNumber) {
-    throw new SdkError(
-      "evm_rpc_error",
-      `the EVM endpoint has no block ${settledNumber} of the chain that it reads from`,
-    );
+    const message = `the EVM endpoint has no block ${settledNumber} of the chain that it reads from`;
+    throw new SdkError("evm_rpc_error", message);
   }
   return { blockHash: block.hash, settled, newest };
 }

@@ -40,7 +40,6 @@ export type EvmVerificationContext = {
   maxHeadAgeSeconds: number;
 };
 
-/** Prepares the options of a verification. */
 export function prepareEvmVerification(options: EvmVerificationOptions): EvmVerificationContext {
   assertObject(options, "options");
   const { network, provider, secondProvider, attesters, maxHeadAgeSeconds = 600, timeoutMs } = options;
@@ -48,10 +47,8 @@ export function prepareEvmVerification(options: EvmVerificationOptions): EvmVeri
   const { confirmations = chain.confirmations } = options;
   assertConfirmations(confirmations);
   if (typeof maxHeadAgeSeconds !== "number" || !(maxHeadAgeSeconds > 0)) {
-    throw new SdkError(
-      "invalid_argument",
-      `maxHeadAgeSeconds expected a number above 0, got ${showValue(maxHeadAgeSeconds)}`,
-    );
+    const message = `maxHeadAgeSeconds expected a number above 0, got ${showValue(maxHeadAgeSeconds)}`;
+    throw new SdkError("invalid_argument", message);
   }
   assertAttesters(attesters);
   const providers = secondProvider === undefined ? [provider] : [provider, secondProvider];
@@ -64,10 +61,8 @@ function assertAttesters(attesters: unknown): void {
   assertObject(attesters, "attesters");
   for (const [issuer, addresses] of Object.entries(attesters)) {
     if (!Array.isArray(addresses) || !addresses.every((each) => isHexOf(each, 20))) {
-      throw new SdkError(
-        "invalid_argument",
-        `attesters expected a list of addresses for ${issuer.slice(0, 100)}, got ${describeValue(addresses)}`,
-      );
+      const expected = `attesters expected a list of addresses for ${issuer.slice(0, 100)}`;
+      throw new SdkError("invalid_argument", `${expected}, got ${describeValue(addresses)}`);
     }
   }
 }
@@ -114,7 +109,6 @@ export function notFound(code: VerificationCode, message: string): EvmReport {
   return { valid: false, checks, errors: [verificationError(code, message)] };
 }
 
-/** Creates the report of a credential that was found, from the findings of each check. */
 export function reportOf(findings: Omit<{ [Check in keyof EvmChecks]: VerificationError[] }, "found">): EvmReport {
   const { attesterTrusted, namesCredential, notRevoked, notExpired } = findings;
   const errors = [...attesterTrusted, ...namesCredential, ...notRevoked, ...notExpired];

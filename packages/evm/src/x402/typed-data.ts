@@ -1,6 +1,5 @@
 import { hashTypedData, type Hex, recoverAddress } from "viem";
 
-/** Signed types: the two artifacts of the extension. */
 export type X402Kind = "Offer" | "Receipt";
 
 // The schema of the x402 extension offer-receipt, sections 3.2, 4.3 and 5.3

@@ -47,14 +47,12 @@ export type ProgramAnchor = LedgerAnchor & {
 // Compute units, rounded up from bench/ledger. Finding an address costs one hash per attempt.
 const UNITS = { issue: 9_000, batch: 9_000, change: 6_000, address: 1_600 } as const;
 
-/** The driver of the program, with the operations that only accounts allow. */
 type ProgramDriver = AnchorDriver & {
   expire(key: RecordKey): Promise<LedgerReceipt>;
   close(credentialId: string, issuer: Signer): Promise<LedgerReceipt>;
   closeBatch(root: Uint8Array, issuer: Signer): Promise<LedgerReceipt>;
 };
 
-/** Creates the driver that keeps records as accounts of the anchor program. */
 export function createProgramDriver(reader: AccountReader, sender: TransactionSender): ProgramDriver {
   const { request, program } = reader;
   const rents = new Map<number, Promise<bigint>>();

@@ -9,7 +9,6 @@ import { type Deployment, planDeployment } from "../deploy/deploy-program.ts";
 import { programSha256 } from "../program/generated.ts";
 import { defineCommand, ledgerOf, ledgerOptions, nameEndpoint } from "./options.ts";
 
-/** Deploys the anchor program to a cluster. */
 export const deploy = defineCommand(
   {
     options: {
@@ -65,7 +64,6 @@ function describeCost({ rent, needed, transactionsLeft, balance }: Deployment): 
 to pay    ${sol(needed)} in ${transactionsLeft} transactions; the payer has ${sol(balance)}`;
 }
 
-/** Throws where the payer cannot afford the deployment. */
 function assertAffordable({ needed, balance }: Deployment): void {
   if (balance >= needed) return;
   throw new SdkError("ledger_insufficient_funds", "the payer has too few lamports", {
@@ -109,7 +107,6 @@ async function readKeyFile(path: string, { option }: { option: string }): Promis
   }
 }
 
-/** Makes a key file. */
 export const keygen = defineCommand(
   { options: { json: { type: "boolean" } }, mostWords: 1 },
   async ({ json }, [path]) => {

@@ -32,7 +32,6 @@ export function runLedgerProgram(args: readonly string[]): Promise<number> {
   );
 }
 
-/** Help texts of the commands of `arcs-ledger`. */
 const commandHelp = {
   start: `arcs-ledger start [options]
 

@@ -178,7 +178,6 @@ async function readProgram(
   return { held: account.held, value: { authority } };
 }
 
-/** Reads the part of the executable in the buffer. */
 async function readBuffer(
   request: LedgerRequest,
   { buffer, payer }: { buffer: string; payer: string },
@@ -187,10 +186,8 @@ async function readBuffer(
   if (value === undefined) return { held, value };
   const { owner, data } = value;
   if (owner !== LOADER || data.length !== BUFFER_HEADER_BYTES + executable.length || authorityAt(data, 4) !== payer) {
-    throw new SdkError(
-      "conflict",
-      `the buffer ${buffer} is not one that this payer can write to: use the payer of before`,
-    );
+    const message = `the buffer ${buffer} is not one that this payer can write to: use the payer of before`;
+    throw new SdkError("conflict", message);
   }
   return { held, value: data.subarray(BUFFER_HEADER_BYTES) };
 }
@@ -228,7 +225,6 @@ function loaderCall(tag: number, accounts: readonly AccountMeta[], ...data: read
   return makeInstruction(LOADER, accounts, littleEndian(tag, 4), ...data);
 }
 
-/** Derives the address of a program's executable. */
 export async function programDataAddress(program: string): Promise<Address> {
   const [derived] = await getProgramDerivedAddress({ programAddress: LOADER, seeds: [addressBytes(program)] });
   return derived;

@@ -16,7 +16,6 @@ export type Journal = {
   close(): Promise<void>;
 };
 
-/** Creates a journal in memory, lost when the process ends. */
 export function createVolatileJournal(): Journal {
   return {
     lines: () => Readable.from([]),
@@ -112,7 +111,6 @@ function createGroupWriter(file: FileHandle): { write(text: string): Promise<voi
   };
 }
 
-/** Reports where a journal is damaged, and that nothing after it can be trusted. */
 export function damaged(line: number, cause: unknown): SdkError {
   const what = cause instanceof Error ? cause.message : "unreadable";
   return new SdkError(

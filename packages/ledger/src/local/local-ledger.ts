@@ -82,13 +82,8 @@ async function openOwnJournal(folder: string): Promise<Journal> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folder);
   if (!lock.isHeld) {
-    throw new SdkError(
-      "ledger_folder_in_use",
-      `folder ${folder} is in use by process ${lock.pid}: stop that first, or use another folder`,
-      {
-        details: { owner: lock.pid },
-      },
-    );
+    const message = `folder ${folder} is in use by process ${lock.pid}: stop that first, or use another folder`;
+    throw new SdkError("ledger_folder_in_use", message, { details: { owner: lock.pid } });
   }
   try {
     const journal = await openJournal(folder);

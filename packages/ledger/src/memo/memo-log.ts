@@ -21,7 +21,6 @@ import { MAX_LEAVES } from "../anchor/credential-batch.ts";
 
 export type LoggedEvent = MemoEvent & Required<Omit<LandedMemos, "memo">>;
 
-/** Addresses for finding memos, by subject and network. */
 export type References = {
   record(issuer: string, credentialId: string): string;
   batch(issuer: string, root: Uint8Array): string;
@@ -161,7 +160,6 @@ function firstRecord(
   return { ...record, status, address, payer: SYSTEM_PROGRAM, ...slots, authorization, lastValidAt };
 }
 
-/** Applies the events about one batch. */
 export function foldBatch(
   events: readonly LoggedEvent[],
   key: { address: string; issuer: string; root: Uint8Array },
@@ -247,7 +245,6 @@ export function messageOfEvent(
   }
 }
 
-/** An event before its issuer has signed it. */
 export type Unsigned<Event> = Event extends unknown ? Omit<Event, "authorization"> : never;
 
 /** Tells whether the issuer signed an event. Anyone can write a memo. */

@@ -122,7 +122,6 @@ export type RevocationReason = keyof typeof codes;
 /** Every reason, for callers that check or display them. */
 export const revocationReasons: readonly RevocationReason[] = Object.keys(codes) as RevocationReason[];
 
-/** Returns a reason's number on the ledger. */
 export function codeOfReason(reason: RevocationReason): number {
   const given: unknown = reason;
   if (typeof given !== "string" || !Object.hasOwn(codes, reason)) {
@@ -239,7 +238,6 @@ export async function readRecord(
   return record;
 }
 
-/** Reads a batch, and checks it against the request. */
 export async function readBatch(
   reader: AccountReader,
   { issuer, root }: { issuer: string; root: Uint8Array },
@@ -252,7 +250,6 @@ export async function readBatch(
   return batch;
 }
 
-/** Reads the data of one of the program's accounts; `undefined` where there is none. */
 async function readOwnAccount(
   { request, program, commitment }: AccountReader,
   address: string,
@@ -270,7 +267,6 @@ async function readOwnAccount(
 // Offsets of the addresses that records are listed by.
 const listOffsets = { issuer: 16, subject: 48 } as const;
 
-/** Lists the program's records by issuer or subject. */
 export async function listRecords(
   { request, program, commitment }: AccountReader,
   by: keyof typeof listOffsets,

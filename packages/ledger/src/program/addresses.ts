@@ -37,12 +37,10 @@ export function makeInstruction(
   return { programAddress: program as Address, accounts, data: concatBytes(...data) };
 }
 
-/** Encodes an address as its 32 bytes. */
 export function addressBytes(text: string): Uint8Array {
   return Uint8Array.from(getAddressEncoder().encode(text as Address));
 }
 
-/** Returns the SHA-256 hash of concatenated byte arrays: 32 bytes. */
 export function sha256(...parts: readonly Uint8Array[]): Uint8Array {
   return sha256Of(parts.length === 1 ? (parts[0] as Uint8Array) : concatBytes(...parts));
 }
@@ -109,10 +107,8 @@ const deployments: Readonly<Partial<Record<Network, string>>> = {
 export function findProgramAddress(network: string, configured?: string): string {
   const name = parseNetwork(network);
   if (configured !== undefined && !hasAddressForm(configured)) {
-    throw new SdkError(
-      "invalid_argument",
-      `programAddress expected base58 text of 32 bytes, got ${showValue(configured)}`,
-    );
+    const message = `programAddress expected base58 text of 32 bytes, got ${showValue(configured)}`;
+    throw new SdkError("invalid_argument", message);
   }
   const known = deployments[name];
   // A local ledger may have its program anywhere.

@@ -34,10 +34,8 @@ type LandedTransactionDetails = {
 const MAX_LIST_BYTES = 256 * 2 ** 20;
 const BYTES_PER_ENTRY = 256;
 
-/** A transaction in a list of those that name an address. */
 export type LandedMemos = Pick<LedgerEvent, "transactionHash" | "slot" | "timestamp"> & Pick<ListedTransaction, "memo">;
 
-/** Lists the successful transactions that name an address, oldest first. */
 export async function listTransactions(
   request: LedgerRequest,
   { address, commitment }: { address: string; commitment: Commitment },
@@ -119,7 +117,6 @@ const actions = new Map<number | undefined, LedgerEvent["action"]>(
 // a foreign account there.
 const targetAt: Readonly<Partial<Record<LedgerEvent["action"], number>>> = { issue: 3, anchorBatch: 2 };
 
-/** Returns the program's actions on an account, oldest first. */
 export async function readHistory(
   { request, program, commitment }: AccountReader,
   address: string,

@@ -13,7 +13,6 @@ import {
 } from "./addresses.ts";
 import { type SignedBatch, type SignedFields, packFields } from "./messages.ts";
 
-/** The issuer's signature over a message, as the instruction before ours carries it. */
 export type IssuerProof = { issuer: string; message: Uint8Array; signature: Uint8Array };
 
 // Tags of the program's instructions (programs/anchor/src/anchor.c).

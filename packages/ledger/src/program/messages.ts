@@ -159,7 +159,6 @@ function assertRecordObject(record: object): void {
   throw new SdkError("invalid_record", `record expected the member credential of what was issued, got ${other}`);
 }
 
-/** Checks a record before it becomes a leaf of a batch. */
 export function assertLeaf(record: CredentialRecord): void {
   assertRecordObject(record);
   for (const field of ["issuer", "subject"] as const) {
@@ -171,10 +170,8 @@ export function assertLeaf(record: CredentialRecord): void {
 /** Checks a record before its issuer signs it: a signature over a record that the ledger rejects is useless. */
 export function assertRecord(record: CredentialRecord, signerAddress: string): void {
   if (record.issuer !== signerAddress) {
-    throw new SdkError(
-      "invalid_signer",
-      `issuer expected to be ${record.issuer} as in the record, got ${signerAddress}`,
-    );
+    const message = `issuer expected to be ${record.issuer} as in the record, got ${signerAddress}`;
+    throw new SdkError("invalid_signer", message);
   }
   if (!isAddress(record.subject)) throw invalid("subject", "a ledger address");
   assertFields(record, recordRoom);
@@ -197,7 +194,6 @@ function assertTimes({ issuedAt, expiresAt }: CredentialRecord): void {
   }
 }
 
-/** Checks the index of a credential in a batch. */
 export function assertLeafIndex(leafIndex: number): void {
   if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex > 65_535) {
     throw new SdkError("invalid_argument", `leafIndex expected an integer from 0 to 65535, got ${String(leafIndex)}`);
@@ -213,7 +209,6 @@ export function isBytesOfLength(value: unknown, length: number): value is Uint8A
   return value instanceof Uint8Array && value.length === length;
 }
 
-/** Tells whether a value is a time in Unix seconds. */
 export function isTime(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }

@@ -228,7 +228,6 @@ export async function listTokenAccounts(request: LedgerRequest, query: TokenAcco
   return lists.flat();
 }
 
-/** Place of the balance in a token account. */
 const AMOUNT = { offset: 64, length: 8 };
 
 type Balance = { account: string; amount: bigint };

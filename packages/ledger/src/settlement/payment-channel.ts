@@ -44,7 +44,6 @@ const OPEN_SLOT = { at: 21, bytes: 8 };
 // A transaction has room for fewer; each is looked for by some requests.
 const MAX_ESCROWS = 16;
 
-/** Finds the escrows that a transaction pays out of, by their addresses. */
 export function findEscrows(transaction: TransactionAnswer): ReadonlyMap<string, Escrow> {
   const escrows = new Map<string, Escrow>();
   if (transaction.err !== null) return escrows;
@@ -58,7 +57,6 @@ export function findEscrows(transaction: TransactionAnswer): ReadonlyMap<string,
   return escrows;
 }
 
-/** Lists the escrows that a transaction pays into. */
 export function listDeposits(transaction: TransactionAnswer): ReadonlySet<string> {
   const opened = callsOf(transaction, OPEN).map(({ accounts }) => accounts[5]);
   const topped = callsOf(transaction, TOP_UP).map(({ accounts }) => accounts[1]);
@@ -159,7 +157,6 @@ const OWNER_UNKNOWN = "the transaction does not tell for certain whose tokens th
 /** Payer of a transfer: the owner of the tokens, or who paid them into an escrow. */
 export type Voice = { payer: string; form?: string; opening?: string };
 
-/** Names the payer of a transfer, or says why it names nobody. */
 export function nameVoice(
   { owner, destination, mint }: { owner: string | undefined; destination: number; mint: string },
   escrows: ReadonlyMap<string, Escrow>,

@@ -237,7 +237,6 @@ export async function listTransfersOf(
   return { transfers, isWhole, unread: problems.map(({ signature }) => signature) };
 }
 
-/** Reads the newest transactions that name a wallet's token accounts, the oldest of them first. */
 async function readAccounts(
   request: LedgerRequest,
   query: TransfersQuery,

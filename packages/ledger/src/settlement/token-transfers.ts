@@ -77,7 +77,6 @@ export function readTokenTransfers(answer: unknown): TransactionTransfers | unde
   return transaction === undefined ? undefined : transfersOf(transaction, findEscrows(transaction));
 }
 
-/** Reads the transfers of a transaction, where it is known who paid into some escrows. */
 export function transfersOf(
   transaction: TransactionAnswer,
   escrows: ReadonlyMap<string, Escrow>,

@@ -126,6 +126,9 @@ export function parseJsonRpc(text: string, { maxValues }: { maxValues: number })
 // A string begins, a value begins or ends, or a number.
 const TOKEN = /["[\]{},]|-?\d[\d.eE+-]*/g;
 
+/** How much deeper the next value is. */
+const steps: ReadonlyMap<string, number> = new Map(Object.entries({ "[": 1, "{": 1, ",": 0, "]": -1, "}": -1 }));
+
 /** Wraps each integer into an object with one member, in a text that need not be JSON. */
 function wrapIntegers(text: string, maxValues: number): string {
   const tokens = new RegExp(TOKEN);
@@ -133,11 +136,11 @@ function wrapIntegers(text: string, maxValues: number): string {
   let [wrapped, copied] = ["", 0];
   for (let found = tokens.exec(text); found !== null; found = tokens.exec(text)) {
     const [token] = found;
+    const step = steps.get(token);
     if (token === '"') tokens.lastIndex = endOfString(text, found.index);
-    else if (token === "]" || token === "}") depth--;
-    else if (token === "," || token === "[" || token === "{") {
-      values++;
-      if (token !== ",") depth++;
+    else if (step !== undefined) {
+      depth += step;
+      if (step >= 0) values++;
     } else if (TOO_LONG.test(token)) throw tooMuch("a number of more than 39 digits");
     else if (/* fault: json-rpc-integers-rounded */ INTEGER.test(token)) {
       wrapped += `${text.slice(copied, found.index)}{"$n":"${token}"}`;

@@ -242,7 +242,6 @@ export function bigintOf(value: unknown, what: string, max: bigint = 2n ** 64n -
   return integer;
 }
 
-/** Decodes `[text, "base64"]`. */
 export function bytesIn(value: unknown, what: string): Uint8Array {
   const [text, encoding] = arrayOf(value, what);
   const bytes = typeof text === "string" && encoding === "base64" ? decodeBase64(text) : undefined;
@@ -254,7 +253,6 @@ export function malformed(what: string): SdkError {
   return new SdkError("ledger_rpc_error", `the RPC endpoint's answer has no usable ${what}`);
 }
 
-/** An account as the endpoint shows it. */
 export type ShownAccount = { owner: string; lamports: bigint; data: Uint8Array };
 
 /** Reads an account; `undefined` where there is none. */

@@ -77,7 +77,6 @@ const MAX_BYTES = 1232;
 // A leader may silently drop a transaction, so it is sent again until it lands or no longer can.
 const RESEND_AFTER_MS = 2_000;
 
-/** Builds, signs, sends and confirms transactions for one payer. */
 export type TransactionSender = {
   payer: string;
   /**
@@ -249,13 +248,8 @@ async function confirm(
 /** Checks once more after the transaction can no longer land: it may have landed since the last check. */
 async function assertLanded(request: LedgerRequest, transactionHash: string): Promise<void> {
   if ((await statusOf(request, transactionHash)) !== undefined) return;
-  throw new SdkError(
-    "ledger_blockhash_expired",
-    "the transaction was not taken up in time and, by what the endpoint says, will never land",
-    {
-      details: { transactionHash },
-    },
-  );
+  const message = "the transaction was not taken up in time and, by what the endpoint says, will never land";
+  throw new SdkError("ledger_blockhash_expired", message, { details: { transactionHash } });
 }
 
 function unknownFate(transactionHash: string, cause: unknown): SdkError {
@@ -311,7 +305,6 @@ export async function readBlockTime(request: LedgerRequest, slot: number): Promi
   return Number(bigintOf(await request("getBlockTime", [slot]), "block time", MAX_SECONDS));
 }
 
-/** Converts the caller's time to whole Unix seconds. */
 function secondsOf(date: Date): number {
   const milliseconds: unknown = (date as Date | undefined)?.getTime?.();
   const seconds = Math.floor(typeof milliseconds === "number" ? milliseconds / 1000 : Number.NaN);
@@ -323,7 +316,6 @@ function secondsOf(date: Date): number {
 const USUAL_MAX_PRIORITY_FEE = 10_000_000n;
 const MAX_PRICE = 2n ** 64n - 1n;
 
-/** Max of each setting. */
 const maxOf = {
   microLamportsPerComputeUnit: MAX_PRICE,
   maxPriorityFee: MAX_PRICE,

@@ -17,7 +17,6 @@ import {
 
 import { solanaErrorOf, withNumbers } from "./ledger-request.ts";
 
-/** Facts about a transaction that help to classify its error. */
 export type TransactionFacts = { payer: string; precompileIndexes: readonly number[] };
 
 /** The system program's "the sender has too few lamports", which arrives through our program's call to it. */
@@ -36,7 +35,6 @@ export function toSendError(error: unknown, facts: TransactionFacts): unknown {
   return isOfProof ? invalidProof(cause) : error;
 }
 
-/** Converts the recorded error of a landed transaction into an SdkError. */
 export function toTransactionError(error: unknown, facts: TransactionFacts): SdkError {
   const cause = solanaErrorOf(() => getSolanaErrorFromTransactionError(withNumbers(error) as never));
   return judge(cause, facts);
@@ -82,14 +80,8 @@ function judge(error: unknown, facts: TransactionFacts): SdkError {
 }
 
 function tooFewLamports({ payer }: TransactionFacts, cause: unknown): SdkError {
-  return new SdkError(
-    "ledger_insufficient_funds",
-    `the payer ${payer} has too few lamports for fee and rent: send SOL to it`,
-    {
-      details: { payer },
-      cause,
-    },
-  );
+  const message = `the payer ${payer} has too few lamports for fee and rent: send SOL to it`;
+  return new SdkError("ledger_insufficient_funds", message, { details: { payer }, cause });
 }
 
 function invalidProof(cause: unknown): SdkError {

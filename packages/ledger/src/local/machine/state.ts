@@ -58,7 +58,6 @@ export type LandedEntry = {
   landed?: LandedTransaction;
 };
 
-/** A transaction with its outcome. */
 export type LandedTransaction = {
   submitted: Submitted;
   execution: Execution;
@@ -237,7 +236,6 @@ function bytesOf(text: string): Uint8Array {
   return bytes;
 }
 
-/** The part of a transaction's outcome that the journal has. */
 type Outcome = { err: unknown; postBalances: string[] };
 
 function outcomeOf(entry: LandedEntry | undefined): Outcome {
@@ -269,7 +267,6 @@ function execute(machine: VirtualMachine, submitted: Submitted, { slot, unixSeco
   return { signature, slot, blockTime: unixSeconds, err: execution.err, memo, accountKeys, landed };
 }
 
-/** The transactions of a ledger by signature and by address. */
 type LandedTransactions = {
   add(entry: LandedEntry): void;
   entry(signature: string): LandedEntry | undefined;

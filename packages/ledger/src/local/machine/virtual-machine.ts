@@ -15,7 +15,6 @@ import type { FailedTransactionMetadata, LiteSVM, TransactionMetadata } from "li
 
 import { MEMO_PROGRAM } from "../../program/addresses.ts";
 
-/** Outcome of a transaction. */
 export type Execution = {
   /** In the form of a node; `null` for success. */
   err: unknown;
@@ -25,7 +24,6 @@ export type Execution = {
   innerInstructions: { index: number; instructions: InnerInstruction[] }[];
 };
 
-/** Outcome that a transaction would have. */
 export type Simulation = Execution & {
   /** Returns the resulting accounts that it names, by address; empty where it would fail. */
   accounts(): ReadonlyMap<string, LedgerAccount>;
@@ -177,7 +175,6 @@ function innerInstructionsOf(meta: TransactionMetadata): Execution["innerInstruc
   );
 }
 
-/** Decodes a transaction from its wire form, or returns `undefined` for invalid bytes. */
 export function decodeTransaction(wire: Uint8Array): Transaction | undefined {
   try {
     const transaction = getTransactionDecoder().decode(wire);
@@ -234,7 +231,6 @@ const messageDecoder = getCompiledTransactionMessageDecoder();
 /** Part of a message that names addresses by their place in a table on the ledger. */
 export type TableLookup = NonNullable<Extract<CompiledMessage, { version: 0 }>["addressTableLookups"]>[number];
 
-/** Returns the table lookups of a message; a legacy message has none. */
 export function lookupsOf(message: CompiledMessage): readonly TableLookup[] {
   return message.version === "legacy" ? [] : (message.addressTableLookups ?? []);
 }

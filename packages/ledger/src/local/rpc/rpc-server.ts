@@ -37,7 +37,6 @@ type Method = (state: LedgerState, params: readonly unknown[]) => unknown;
 const MAX_REQUESTS = 100;
 const MAX_VALUES = 100_000;
 
-/** Context of an answer: a ledger, and the methods of one connection. */
 export type Answering = { state: LedgerState; own?: Readonly<Record<string, Method>> };
 
 /** Answers a JSON-RPC 2.0 request, or a batch, as text. Never throws. */
@@ -92,7 +91,6 @@ function errorAnswer(id: unknown, error: unknown): unknown {
   return { jsonrpc: "2.0", id, error: { code, message, ...defined({ data }) } };
 }
 
-/** JSON-RPC methods of the local ledger, by name. */
 const methods: Readonly<Record<string, Method>> = {
   getHealth: () => "ok",
   getVersion: () => ({ "solana-core": API_VERSION, "feature-set": 0 }),

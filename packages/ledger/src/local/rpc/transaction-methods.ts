@@ -89,7 +89,6 @@ const BLOCK_NOT_AVAILABLE = -32004;
 
 const MAX_SIMULATED_ACCOUNTS = 100;
 
-/** Returns the outcome that a transaction would have. */
 export function simulateTransaction(state: LedgerState, [wire, settings]: readonly unknown[]): unknown {
   const config = configOf(settings);
   const { sigVerify, replaceRecentBlockhash } = config;
@@ -136,7 +135,6 @@ function simulatedAccounts(
   });
 }
 
-/** Returns the commitment that a transaction has reached. */
 export function statusOf(state: LedgerState, signature: string): unknown {
   const found = state.landed.entry(signature);
   if (found === undefined) return null;
@@ -203,7 +201,6 @@ export function getTransaction(state: LedgerState, [signature, settings]: readon
   return { slot: entry.slot, blockTime: entry.blockTime, ...writeLanded(entry.landed, config) };
 }
 
-/** Formats a transaction. */
 function writeLanded(landed: LandedTransaction, config: Config): object {
   const { encoding = "json", maxSupportedTransactionVersion } = config;
   const { message, signatures, wire } = landed.submitted;
