@@ -18,10 +18,11 @@ import {
 } from "../program/messages.ts";
 import type { Commitment, LedgerRequest } from "../transaction/ledger-request.ts";
 import { MAX_LEAVES } from "../anchor/credential-batch.ts";
+import type { BatchKey, RecordKey } from "../anchor/ledger-anchor.ts";
 
-export type LoggedEvent = MemoEvent & Required<Omit<LandedMemos, "memo">>;
+type LoggedEvent = MemoEvent & Required<Omit<LandedMemos, "memo">>;
 
-export type References = {
+type References = {
   record(issuer: string, credentialId: string): string;
   batch(issuer: string, root: Uint8Array): string;
   subject(subject: string): string;
@@ -52,11 +53,8 @@ export function referencesOn(network: Network): References {
  * The list of transactions contains the memos, so no transaction is read. Anyone can add the reference to other
  * transactions, of any kind; those are skipped.
  */
-export async function readEvents(
-  request: LedgerRequest,
-  { address, commitment }: { address: string; commitment: Commitment },
-): Promise<LoggedEvent[]> {
-  const listed = await listTransactions(request, { address, commitment });
+export async function readEvents(reader: LogReader, address: string): Promise<LoggedEvent[]> {
+  const listed = await listTransactions(reader, address);
   return listed.flatMap(({ memo, ...transaction }) =>
     memosOf(memo ?? "").flatMap((text) => {
       const event = readMemo(text);
@@ -74,12 +72,9 @@ function undated(transactionHash: string): SdkError {
 }
 
 /** Returns the payer of a transaction, or the system program's address where the endpoint does not show it. */
-export async function payerOf(
-  request: LedgerRequest,
-  { transactionHash, commitment }: { transactionHash: string; commitment: Commitment },
-): Promise<string> {
+async function payerOf(reader: LogReader, transactionHash: string): Promise<string> {
   try {
-    return (await readTransaction(request, transactionHash, commitment)).payer;
+    return (await readTransaction(reader, transactionHash)).payer;
   } catch (error) {
     // A copied memo can be in any transaction, even in one of a kind that nobody can read.
     if (isSdkError(error, "ledger_rpc_error")) return SYSTEM_PROGRAM;
@@ -87,8 +82,10 @@ export async function payerOf(
   }
 }
 
-/** Result of a log: the state after its genuine events, except for the payer, and the events with an effect. */
-export type Folded<State> = { state: State | undefined; events: LedgerEvent[] };
+export type LogReader = { request: LedgerRequest; commitment: Commitment; references: References };
+
+/** State after the genuine events at an address, and the events with an effect. */
+type Log<State> = { address: string; state: State | undefined; events: LedgerEvent[] };
 
 /**
  * Applies the events about one record. The first genuine issue counts, and a revocation is final. Later events are
@@ -96,28 +93,32 @@ export type Folded<State> = { state: State | undefined; events: LedgerEvent[] };
  * the issue counts as well. Otherwise an issue that was held back could land afterwards, although the issuer was told
  * that it is revoked.
  */
-export function foldRecord(
-  events: readonly LoggedEvent[],
-  key: { address: string; issuer: string; credentialId: string },
-): Folded<AnchoredRecord> {
-  return fold(events, (record: AnchoredRecord | undefined, event) => nextRecord(record, event, key));
+export function readRecordLog(reader: LogReader, { issuer, credentialId }: RecordKey): Promise<Log<AnchoredRecord>> {
+  const key = { address: reader.references.record(issuer, credentialId), issuer, credentialId };
+  return readLog(reader, key.address, (record: AnchoredRecord | undefined, event) => nextRecord(record, event, key));
+}
+
+export function readBatchLog(reader: LogReader, { issuer, root }: BatchKey): Promise<Log<AnchoredBatch>> {
+  const key = { address: reader.references.batch(issuer, root), issuer, root };
+  return readLog(reader, key.address, (batch: AnchoredBatch | undefined, event) => nextBatch(batch, event, key));
 }
 
 /** Applies the events in order. Revocations from before an issue or anchoring are applied right after it. */
-function fold<State>(
-  events: readonly LoggedEvent[],
+async function readLog<State extends { payer: string }>(
+  reader: LogReader,
+  address: string,
   next: (state: State | undefined, event: LoggedEvent) => State | undefined,
-): Folded<State> {
+): Promise<Log<State>> {
   let state: State | undefined;
-  const effective: LedgerEvent[] = [];
+  const events: LedgerEvent[] = [];
   const early: LoggedEvent[] = [];
   const follow = (event: LoggedEvent): void => {
     const changed = next(state, event);
     if (changed === undefined) return;
     state = changed;
-    effective.push(toLedgerEvent(event));
+    events.push(toLedgerEvent(event));
   };
-  for (const event of events) {
+  for (const event of await readEvents(reader, address)) {
     if (state === undefined && (event.action === "revoke" || event.action === "revokeInBatch")) {
       early.push(event);
       continue;
@@ -125,10 +126,12 @@ function fold<State>(
     follow(event);
     if (state !== undefined) early.splice(0).forEach(follow);
   }
-  return { state, events: effective };
+  const [first] = events;
+  if (state === undefined || first === undefined) return { address, state, events };
+  return { address, state: { ...state, payer: await payerOf(reader, first.transactionHash) }, events };
 }
 
-type RecordLogKey = { address: string; issuer: string; credentialId: string };
+type RecordLogKey = RecordKey & { address: string };
 
 function nextRecord(
   record: AnchoredRecord | undefined,
@@ -160,14 +163,7 @@ function firstRecord(
   return { ...record, status, address, payer: SYSTEM_PROGRAM, ...slots, authorization, lastValidAt };
 }
 
-export function foldBatch(
-  events: readonly LoggedEvent[],
-  key: { address: string; issuer: string; root: Uint8Array },
-): Folded<AnchoredBatch> {
-  return fold(events, (batch: AnchoredBatch | undefined, event) => nextBatch(batch, event, key));
-}
-
-type BatchLogKey = { address: string; issuer: string; root: Uint8Array };
+type BatchLogKey = BatchKey & { address: string };
 
 function nextBatch(batch: AnchoredBatch | undefined, event: LoggedEvent, key: BatchLogKey): AnchoredBatch | undefined {
   if (!isGenuine(event, { address: key.address, batch })) return undefined;
@@ -203,8 +199,6 @@ function toLedgerEvent(event: LoggedEvent): LedgerEvent {
     ...("leafIndex" in event ? { leafIndex: event.leafIndex } : {}),
   };
 }
-
-export { MEMO_PROGRAM };
 
 /** One event of the log. Each carries the issuer's signature over the message that the anchor program requires too. */
 export type MemoEvent = { authorization: Uint8Array } & SignedEnd &

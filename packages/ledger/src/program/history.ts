@@ -30,6 +30,8 @@ type LandedTransactionDetails = {
   instructions: readonly { program: string; accounts: readonly string[]; data: string }[];
 };
 
+type HistoryReader = { request: LedgerRequest; commitment: Commitment };
+
 // Memory for a list: some million transactions, or a hundred thousand with memos.
 const MAX_LIST_BYTES = 256 * 2 ** 20;
 const BYTES_PER_ENTRY = 256;
@@ -37,8 +39,8 @@ const BYTES_PER_ENTRY = 256;
 export type LandedMemos = Pick<LedgerEvent, "transactionHash" | "slot" | "timestamp"> & Pick<ListedTransaction, "memo">;
 
 export async function listTransactions(
-  request: LedgerRequest,
-  { address, commitment }: { address: string; commitment: Commitment },
+  { request, commitment }: HistoryReader,
+  address: string,
 ): Promise<LandedMemos[]> {
   const found: LandedMemos[] = [];
   let bytes = 0;
@@ -64,13 +66,10 @@ function levelOf(commitment: Commitment): "confirmed" | "finalized" {
 }
 
 /** Reads the successful transactions that name an address, oldest first. */
-export async function readTransactions(
-  request: LedgerRequest,
-  { address, commitment }: { address: string; commitment: Commitment },
-): Promise<LandedTransactionDetails[]> {
-  const found = await listTransactions(request, { address, commitment });
-  const read = await readEach(request, found, {
-    read: ({ transactionHash }) => readTransaction(request, transactionHash, commitment),
+export async function readTransactions(reader: HistoryReader, address: string): Promise<LandedTransactionDetails[]> {
+  const found = await listTransactions(reader, address);
+  const read = await readEach(reader.request, found, {
+    read: ({ transactionHash }) => readTransaction(reader, transactionHash),
     signal: undefined,
   });
   return read.map((each) => {
@@ -84,9 +83,8 @@ export async function readTransactions(
 
 /** Reads a transaction that succeeded, with the addresses of its calls. @throws SdkError `ledger_rpc_error` for another one */
 export async function readTransaction(
-  request: LedgerRequest,
+  { request, commitment }: HistoryReader,
   signature: string,
-  commitment: Commitment,
 ): Promise<LandedTransactionDetails> {
   const transaction = readTransactionAnswer(
     await requestTransaction(request, signature, { commitment: levelOf(commitment) }),
@@ -117,15 +115,12 @@ const actions = new Map<number | undefined, LedgerEvent["action"]>(
 // a foreign account there.
 const targetAt: Readonly<Partial<Record<LedgerEvent["action"], number>>> = { issue: 3, anchorBatch: 2 };
 
-export async function readHistory(
-  { request, program, commitment }: AccountReader,
-  address: string,
-): Promise<LedgerEvent[]> {
-  const transactions = await readTransactions(request, { address, commitment });
+export async function readHistory(reader: AccountReader, address: string): Promise<LedgerEvent[]> {
+  const transactions = await readTransactions(reader, address);
   return transactions.flatMap(({ transactionHash, slot, timestamp, instructions }) =>
     instructions
       // Anyone can name the account in calls of other programs, and base58 takes long to decode.
-      .filter((each) => each.program === program)
+      .filter(({ program }) => program === reader.program)
       .flatMap(({ accounts, ...each }) => {
         const data = decodeInstructionData(each.data);
         if (data === undefined) {

@@ -64,7 +64,7 @@ test("its record is found by the history, and everything about it in the transac
     expect(await anchor.read(record), round).toMatchObject({ status: "Active" });
     const history = await anchor.history(record);
     expect(history.map(({ action, transactionHash }) => [action, transactionHash])).toEqual([["issue", sent]]);
-    const [landed] = await readTransactions(requestOf(ledger), { address, commitment: "confirmed" });
+    const [landed] = await readTransactions({ request: requestOf(ledger), commitment: "confirmed" }, address);
     expect(landed?.instructions[1]?.accounts).toEqual(issue.accounts?.map((each) => each.address));
     const options = { encoding: "json", maxSupportedTransactionVersion: 0, commitment: "confirmed" } as const;
     const answer = (await rpcOf(ledger).getTransaction(sent, options).send())!;

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 
 import { createLedgerAnchor, type LedgerAnchor } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
-import { MEMO_PROGRAM, referencesOn } from "../../src/memo/memo-log.ts";
+import { referencesOn } from "../../src/memo/memo-log.ts";
+import { MEMO_PROGRAM } from "../../src/program/addresses.ts";
 import { readTransactions } from "../../src/program/history.ts";
 import { issuer, makeCredential, payer, startTestLedger, startTime } from "../support/fixtures.ts";
 import { requestOf, send } from "../support/raw.ts";
@@ -16,7 +17,7 @@ test("what an issuer wrote on one network is nothing on another", async () => {
   const { record } = await makeCredential();
   const { address } = await anchorOn("devnet", devnet).issue(record, { issuer });
   await devnet.advance({ slots: 2 });
-  const [transaction] = await readTransactions(requestOf(devnet), { address, commitment: "confirmed" });
+  const [transaction] = await readTransactions({ request: requestOf(devnet), commitment: "confirmed" }, address);
   const memo = transaction?.instructions.find(({ program }) => program === MEMO_PROGRAM);
   const memoData = getBase58Encoder().encode(memo?.data ?? "");
 
