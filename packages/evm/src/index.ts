@@ -102,11 +102,11 @@ export type {
 } from "./x402/offers-and-receipts.ts";
 
 // Verify on the chain
+export { createEvmStatusResolver, verifyOnEvm } from "./verification/verify-on-evm.ts";
 export type {
   EvmChecks,
   EvmReport,
+  EvmStatusResolverOptions,
   EvmVerificationOptions,
   TrustedAttesters,
-} from "./verification/evm-verification.ts";
-export { createEvmStatusResolver, verifyOnEvm } from "./verification/verify-on-evm.ts";
-export type { EvmStatusResolverOptions } from "./verification/verify-on-evm.ts";
+} from "./verification/verify-on-evm.ts";

@@ -9,7 +9,7 @@ import {
   notFound,
   reportOf,
   type TrustedAttesters,
-} from "./evm-verification.ts";
+} from "./verify-on-evm.ts";
 import {
   type Attestation,
   attestationSchemaUid,

@@ -74,7 +74,7 @@ function undated(transactionHash: string): SdkError {
 /** Returns the payer of a transaction, or the system program's address where the endpoint does not show it. */
 async function payerOf(reader: LogReader, transactionHash: string): Promise<string> {
   try {
-    return (await readTransaction(reader, transactionHash)).payer;
+    return (await readTransaction(reader, transactionHash)).addresses[0] ?? SYSTEM_PROGRAM;
   } catch (error) {
     // A copied memo can be in any transaction, even in one of a kind that nobody can read.
     if (isSdkError(error, "ledger_rpc_error")) return SYSTEM_PROGRAM;

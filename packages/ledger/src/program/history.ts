@@ -1,12 +1,11 @@
 import { SdkError } from "@arcs/core";
-import { defined } from "@arcs/core/internal";
 
 import { type AccountReader, reasonOfCode, type RevocationReason } from "./accounts.ts";
 import type { Commitment, LedgerRequest } from "../transaction/ledger-request.ts";
 import type { LandedTransaction } from "../transaction/send-transaction.ts";
 import { type ListedTransaction, listPages, readEach } from "../settlement/account-transactions.ts";
 import { decodeInstructionData } from "../settlement/token-instruction.ts";
-import { readTransactionAnswer, requestTransaction } from "../settlement/transaction-answer.ts";
+import { readTransactionAnswer, requestTransaction, type TransactionAnswer } from "../settlement/transaction-answer.ts";
 import { instructionTags } from "./instructions.ts";
 
 /** An event in the history of a record or batch. */
@@ -18,16 +17,6 @@ export type LedgerEvent = LandedTransaction & {
   reason?: RevocationReason;
   /** Index of the revoked credential in its batch. */
   leafIndex?: number;
-};
-
-/** A transaction that succeeded, with all its instructions, those of inner calls included, in the order they ran. */
-type LandedTransactionDetails = {
-  transactionHash: string;
-  slot: number;
-  timestamp?: number;
-  payer: string;
-  /** With addresses in place of indexes; `data` in base58. */
-  instructions: readonly { program: string; accounts: readonly string[]; data: string }[];
 };
 
 type HistoryReader = { request: LedgerRequest; commitment: Commitment };
@@ -66,45 +55,35 @@ function levelOf(commitment: Commitment): "confirmed" | "finalized" {
 }
 
 /** Reads the successful transactions that name an address, oldest first. */
-export async function readTransactions(reader: HistoryReader, address: string): Promise<LandedTransactionDetails[]> {
+export async function readTransactions(
+  reader: HistoryReader,
+  address: string,
+): Promise<(TransactionAnswer & { transactionHash: string })[]> {
   const found = await listTransactions(reader, address);
   const read = await readEach(reader.request, found, {
     read: ({ transactionHash }) => readTransaction(reader, transactionHash),
     signal: undefined,
   });
   return read.map((each) => {
-    if ("value" in each) return each.value;
     const { transactionHash } = each.item;
-    throw new SdkError("ledger_rpc_error", `transaction ${transactionHash} could not be read: ${each.problem}`, {
-      details: { transactionHash },
-    });
+    if ("value" in each) return { ...each.value, transactionHash };
+    const message = `transaction ${transactionHash} could not be read: ${each.problem}`;
+    throw new SdkError("ledger_rpc_error", message, { details: { transactionHash } });
   });
 }
 
-/** Reads a transaction that succeeded, with the addresses of its calls. @throws SdkError `ledger_rpc_error` for another one */
+/** Reads a transaction that succeeded. */
 export async function readTransaction(
   { request, commitment }: HistoryReader,
   signature: string,
-): Promise<LandedTransactionDetails> {
-  const transaction = readTransactionAnswer(
-    await requestTransaction(request, signature, { commitment: levelOf(commitment) }),
-  );
+): Promise<TransactionAnswer> {
+  const answer = await requestTransaction(request, signature, { commitment: levelOf(commitment) });
+  const transaction = readTransactionAnswer(answer);
   // The missing one may be a revocation: an incomplete history could claim the opposite of the truth.
   if (transaction === undefined || transaction.err !== null) {
     throw new SdkError("ledger_rpc_error", "the RPC endpoint lists it and does not give it, or not whole");
   }
-  const { slot, blockTime, addresses, instructions } = transaction;
-  return {
-    transactionHash: signature,
-    slot,
-    ...timeOf(blockTime),
-    payer: addresses[0] ?? "",
-    instructions: instructions.map(({ programIdIndex, accounts, data }) => ({
-      program: addresses[programIdIndex] ?? "",
-      accounts: accounts.map((index) => addresses[index] ?? ""),
-      data,
-    })),
-  };
+  return transaction;
 }
 
 const actions = new Map<number | undefined, LedgerEvent["action"]>(
@@ -117,19 +96,18 @@ const targetAt: Readonly<Partial<Record<LedgerEvent["action"], number>>> = { iss
 
 export async function readHistory(reader: AccountReader, address: string): Promise<LedgerEvent[]> {
   const transactions = await readTransactions(reader, address);
-  return transactions.flatMap(({ transactionHash, slot, timestamp, instructions }) =>
+  return transactions.flatMap(({ transactionHash, slot, blockTime, addresses, instructions }) =>
     instructions
       // Anyone can name the account in calls of other programs, and base58 takes long to decode.
-      .filter(({ program }) => program === reader.program)
+      .filter(({ programIdIndex }) => addresses[programIdIndex] === reader.program)
       .flatMap(({ accounts, ...each }) => {
         const data = decodeInstructionData(each.data);
         if (data === undefined) {
           throw new SdkError("ledger_rpc_error", `the RPC endpoint gives an unreadable call in ${transactionHash}`);
         }
         const action = actions.get(data[0]);
-        if (action === undefined || accounts[targetAt[action] ?? 0] !== address) return [];
-        const when = { transactionHash, slot, ...defined({ timestamp }) };
-        return [{ ...when, action, ...revocationOf(action, data) }];
+        if (action === undefined || addresses[accounts[targetAt[action] ?? 0] ?? -1] !== address) return [];
+        return [{ transactionHash, slot, ...timeOf(blockTime), action, ...revocationOf(action, data) }];
       }),
   );
 }

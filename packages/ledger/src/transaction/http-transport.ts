@@ -88,13 +88,11 @@ function waitOf({ status, headers }: Response, attempt: number): number | undefi
 function waitFor(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
   if (signal?.aborted === true) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(end, waitMs);
-    function end(): void {
+    const timer = setTimeout(resolve, waitMs);
+    signal?.addEventListener("abort", () => {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", end);
       resolve();
-    }
-    signal?.addEventListener("abort", end);
+    });
   });
 }
 

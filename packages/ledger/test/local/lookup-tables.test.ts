@@ -65,7 +65,9 @@ test("its record is found by the history, and everything about it in the transac
     const history = await anchor.history(record);
     expect(history.map(({ action, transactionHash }) => [action, transactionHash])).toEqual([["issue", sent]]);
     const [landed] = await readTransactions({ request: requestOf(ledger), commitment: "confirmed" }, address);
-    expect(landed?.instructions[1]?.accounts).toEqual(issue.accounts?.map((each) => each.address));
+    expect(landed?.instructions[1]?.accounts.map((index) => landed.addresses[index])).toEqual(
+      issue.accounts?.map((each) => each.address),
+    );
     const options = { encoding: "json", maxSupportedTransactionVersion: 0, commitment: "confirmed" } as const;
     const answer = (await rpcOf(ledger).getTransaction(sent, options).send())!;
     const { writable = [], readonly = [] } = answer.meta?.loadedAddresses ?? {};

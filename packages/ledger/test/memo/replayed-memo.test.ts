@@ -18,7 +18,9 @@ test("what an issuer wrote on one network is nothing on another", async () => {
   const { address } = await anchorOn("devnet", devnet).issue(record, { issuer });
   await devnet.advance({ slots: 2 });
   const [transaction] = await readTransactions({ request: requestOf(devnet), commitment: "confirmed" }, address);
-  const memo = transaction?.instructions.find(({ program }) => program === MEMO_PROGRAM);
+  const memo = transaction?.instructions.find(
+    ({ programIdIndex }) => transaction.addresses[programIdIndex] === MEMO_PROGRAM,
+  );
   const memoData = getBase58Encoder().encode(memo?.data ?? "");
 
   // Anyone may copy the memo, and put it under any address where readers look.
