@@ -11,6 +11,7 @@ import {
   type StatusResolver,
 } from "@arcs/core";
 import {
+  attempt,
   bytesToHex,
   createBoundedCache,
   naming,
@@ -202,7 +203,7 @@ type Question = { issuerAddress: string; credentialId: string; inclusionProof: J
 function whatToAsk({ entry, issuer, credential }: StatusQuery, network: Network): Question | StatusAnswer {
   if (entry["type"] !== naming.LEDGER_STATUS_TYPE) return { status: "unsupported" };
   const id = typeof entry["id"] === "string" ? parseLedgerStatusId(entry["id"]) : undefined;
-  const did = ledgerDid(issuer);
+  const did = attempt(() => parseDid(issuer));
   if (id === undefined || did?.address !== id.issuerAddress) {
     return { status: "unavailable", reason: "the status entry does not name a record of the credential's issuer" };
   }
@@ -214,14 +215,6 @@ function whatToAsk({ entry, issuer, credential }: StatusQuery, network: Network)
   }
   const { inclusionProof } = splitInclusionProof(credential);
   return { ...id, inclusionProof };
-}
-
-function ledgerDid(issuer: string): { network: Network; address: string } | undefined {
-  try {
-    return parseDid(issuer);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the cached account, or reads it; concurrent reads are shared. */

@@ -1,16 +1,11 @@
-import {
-  type CredentialKind,
-  type ErrorCode,
-  hashSubjectData,
-  isSdkError,
-  type JsonObject,
-  SdkError,
-} from "@arcs/core";
+import { type CredentialKind, type ErrorCode, hashSubjectData, type JsonObject, SdkError } from "@arcs/core";
 import {
   assertObject,
+  attempt,
   canonicalJson,
   defined,
   describeValue,
+  isJsonObject,
   kindDefinition,
   kindOfCredentialId,
   parseJson,
@@ -251,12 +246,8 @@ export function createBridgeRequest(credential: object, options: { recipient?: B
 
 /** Returns a private copy: what is read is what was hashed, even if the caller changes the original. */
 function readDocument(credential: unknown): JsonObject {
-  try {
-    const copy = parseJson(canonicalJson(credential));
-    if (typeof copy === "object" && copy !== null && !Array.isArray(copy)) return copy as JsonObject;
-  } catch (error) {
-    if (!isSdkError(error)) throw error;
-  }
+  const copy = attempt(() => parseJson(canonicalJson(credential)));
+  if (isJsonObject(copy)) return copy;
   const message = `credential expected a JSON object, got ${describeValue(credential)}`;
   throw new SdkError("invalid_credential_format", message);
 }

@@ -1,6 +1,6 @@
-import { type CredentialRecord, type CredentialState, isSdkError, SdkError } from "@arcs/core";
+import { type CredentialRecord, type CredentialState, SdkError } from "@arcs/core";
 import { getAddressDecoder } from "@solana/kit";
-import { assertObject, describeValue, encodeBase58, equalBytes, showValue } from "@arcs/core/internal";
+import { assertObject, attempt, describeValue, encodeBase58, equalBytes, showValue } from "@arcs/core/internal";
 
 import { deriveBatchAddress, deriveRecordAddress, isBytes, littleEndian, SYSTEM_PROGRAM } from "./addresses.ts";
 import {
@@ -279,20 +279,12 @@ export async function listRecords(
   const answer = await request("getProgramAccounts", [program, { encoding: "base64", commitment, filters }]);
   const records = arrayOf(answer, "accounts").flatMap((each) => {
     const { pubkey, account } = objectOf(each, "account");
-    return readable(textOf(pubkey, "address"), accountOf(account).data) ?? [];
+    const [key, { data }] = [textOf(pubkey, "address"), accountOf(account)];
+    // Anyone can write a record about anyone. One that cannot be decoded must not hide the others.
+    return attempt(() => decodeRecord(key, data)) ?? [];
   });
   if (records.some((record) => record[by] !== address)) throw otherAccount(address);
   return records.sort((left, right) => left.createdSlot - right.createdSlot || (left.address < right.address ? -1 : 1));
-}
-
-/** Anyone can write a record about anyone. One that cannot be decoded must not hide the others. */
-function readable(address: string, data: Uint8Array): AnchoredRecord | undefined {
-  try {
-    return decodeRecord(address, data);
-  } catch (error) {
-    if (isSdkError(error, "ledger_malformed_account")) return undefined;
-    throw error;
-  }
 }
 
 function otherAccount(address: string): SdkError {
