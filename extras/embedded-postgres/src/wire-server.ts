@@ -196,12 +196,8 @@ type StatementNames = {
 };
 
 /**
- * Creates names for the statements of one connection. They are always short: Postgres cuts names at 63 bytes, so longer
- * ones could collide with those of other connections.
- *
- * Layouts: PostgreSQL documentation, "Message Formats": Parse, Bind, Describe, Close.
- *
- * @param connection - number of the connection, never used before
+ * Creates names for the statements of one connection: short, since Postgres cuts them at 63 bytes (documentation,
+ * "Message Formats": Parse, Bind, Describe, Close).
  */
 export function createStatementNames(connection: number): StatementNames {
   const names = new Map<string, string>();
@@ -267,10 +263,7 @@ const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 // Any other letter is a FATAL error to Postgres, and would end the one backend that all clients share.
 const TYPES: ReadonlySet<string> = new Set("BCDEFHPQSXcdfp");
 
-/**
- * Creates a function that takes a connection's bytes as they arrive and returns the messages they complete. It returns
- * `undefined` where they are not Postgres protocol 3: the connection is then unusable.
- */
+/** Returns the messages that arriving bytes complete; `undefined` where they are not Postgres protocol 3. */
 export function createMessageReader(): (chunk: Uint8Array) => FrontendMessage[] | undefined {
   let chunks: Uint8Array[] = [];
   let available = 0;

@@ -149,10 +149,7 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
   };
 }
 
-/**
- * Tells whether a record is revoked and its credential has not expired. Afterwards its id may belong to another
- * credential.
- */
+/** Tells whether a record is revoked and has not expired: afterwards its id may belong to another credential. */
 function isRevokedForNow(record: AnchoredRecord, now: Date): boolean {
   return record.status === "Revoked" && asOf({ ...record, status: "Active" }, now).status === "Active";
 }

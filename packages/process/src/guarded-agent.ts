@@ -86,10 +86,7 @@ export function createGuardedAgent(
   });
 }
 
-/**
- * Destinations of requests to hosts that others name: addresses of the public internet, and for development this
- * machine as well. Other addresses of private networks are never allowed.
- */
+/** Allowed destinations: the public internet, and for development this machine, never another private address. */
 export type HostTargets = "public" | "public_and_loopback";
 
 // Public by its range, but inside Azure it is the host's own control service.

@@ -142,12 +142,7 @@ export function runSingleProgram({ help, version, run }: SingleProgram, args: re
   });
 }
 
-/**
- * Explains failures that the user can fix, one a line: refusals of the library, by their code, and of the system (no
- * permission, a file where a folder should be, a port that is taken).
- *
- * @returns `undefined` for anything else: a bug of the program, which should show its stack
- */
+/** Explains failures that the user can fix, one a line; `undefined` for a bug, which should show its stack. */
 function explainFailure(error: unknown): string[] | undefined {
   if (!(error instanceof Error)) return undefined;
   if (isSystemRefusal(error)) return [describeRefusal(error)];

@@ -287,9 +287,8 @@ export function assertRequest(request: unknown): asserts request is BridgeReques
 }
 
 /**
- * Members of the subject of the provider's credentials, in the order of its signature after `id`: they name our
- * credential. It contains no claims, because anyone who knows the token can read it. All members are strings, because
- * the signing of numbers is not documented.
+ * Members of the subject of the provider's credentials, in the order of its signature after `id`. They hold no claims,
+ * since anyone who knows the token reads them, and are strings, since the signing of numbers is not documented.
  */
 export const anchorFields = [
   "credentialId",

@@ -179,10 +179,7 @@ type MerkleTree = {
   pathOf(index: number): Hex[];
 };
 
-/**
- * Hashes a credential as a leaf: twice, as OpenZeppelin's `StandardMerkleTree` does, so that an inner node cannot pass
- * for a leaf.
- */
+/** Hashes a leaf twice, as OpenZeppelin's `StandardMerkleTree` does, so that no inner node passes for a leaf. */
 export function hashLeaf(named: NamedCredential): Hex {
   return keccak256(keccak256(encodeAttestationData(named)));
 }
@@ -219,10 +216,8 @@ function hashPair(left: Hex, right: Hex): Hex {
 }
 
 /**
- * Hash that an attester signs to claim a batch (EIP-712). EAS does not record who asked for a time stamp, so anyone
- * could have any root stamped.
- *
- * Types and domain are fixed here. Neither the credential nor its evidence can change them.
+ * Hash that an attester signs to claim a batch (EIP-712): anyone can have any root stamped, and EAS does not record who
+ * did. Neither the credential nor its evidence can change types and domain.
  */
 export function batchSigningHash(root: string, chain: EvmChain): Hex {
   const { chainId, eas } = findEvmChain(chain);

@@ -57,8 +57,7 @@ export async function readTransaction(
 }
 
 /**
- * Calls a contract at a block; without a contract, deploys the data. A revert is a result; all other failures are
- * thrown.
+ * Calls a contract at a block; without a contract, deploys the data. A revert is a result, other failures are thrown.
  */
 export async function callAt(
   rpc: EvmRpc,
@@ -108,10 +107,7 @@ function malformed(what: string): SdkError {
 // For chains without finality: on no known chain was a block replaced at this depth.
 const FINAL_DEPTH = 1_000;
 
-/**
- * Finds the first block that is not before a time, in Unix seconds. Returns `until` where all below it are. Times of
- * blocks never decrease.
- */
+/** Finds the first block that is not before a time, in Unix seconds; `until` where all below it are. */
 export async function findFirstBlock(rpc: EvmRpc, { since, until }: { since: number; until: number }): Promise<number> {
   let [low, high] = [0, until];
   while (low < high) {

@@ -40,10 +40,7 @@ async function isBy(address: string, { hash, signature }: { hash: Hex; signature
   }
 }
 
-/**
- * Recovers the address whose key signed a text with `personal_sign` (EIP-191, version 0x45), from a signature of 65
- * bytes.
- */
+/** Recovers the address whose key signed a text with `personal_sign` (EIP-191, version 0x45). */
 export function findTextSigner({ text, signature }: { text: string; signature: string }): Promise<string> {
   return recoverAddress({ hash: hashMessage(text), signature: signature as Hex });
 }

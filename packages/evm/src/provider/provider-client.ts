@@ -199,10 +199,7 @@ type ProviderRequest = (method: JsonRequest["method"], path: string, body?: Json
 const MAX_TRIES = 3;
 const MAX_WAIT_SECONDS = 20;
 
-/**
- * Creates the function that sends requests to the provider. Only reads are retried here: a write without an answer may
- * have been carried out.
- */
+/** Sends requests to the provider. Only reads are retried: a write without an answer may have been carried out. */
 function createProviderRequest(options: { baseUrl: string; secretKey: string; timeoutMs: number }): ProviderRequest {
   const { baseUrl, secretKey, timeoutMs } = options;
   const once: ProviderRequest = async (method, path, body) => {

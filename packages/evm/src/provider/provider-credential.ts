@@ -159,10 +159,7 @@ export async function isSignedByIssuer({ document, signature, issuer }: Provider
   return false;
 }
 
-/**
- * Returns possible orders of the credential's members in the signature. The position of name and description is not
- * published, so every one is tried; each layout covers all members present.
- */
+/** Returns possible orders of the members in the signature: that of name and description is not published. */
 function layouts(document: ProviderCredential["document"]): { name: string; type: string }[][] {
   const has = (name: string): boolean => document[name] !== undefined;
   const fixed = [

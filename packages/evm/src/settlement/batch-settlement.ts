@@ -13,10 +13,7 @@ import {
 } from "./payment-form.ts";
 import { addressIn, type PlacedLog } from "./transfer-logs.ts";
 
-/**
- * Escrow by @x402/evm 2.27.0 (src/batch-settlement/constants.ts), on all chains: its address is that of its code
- * (CREATE2).
- */
+/** Escrow by @x402/evm 2.27.0 (src/batch-settlement/constants.ts): its address on all chains is that of its code. */
 const SETTLEMENT = "0x4020074e9df2ce1dee5a9c1b5c3f541d02a10003";
 
 // Computed by no library, as in transfer-logs.ts. Event and hashes of x402BatchSettlement.

@@ -50,10 +50,7 @@ export type CreditQuestion = {
   tokens: readonly string[];
 };
 
-/**
- * Payment within a contract, or through it, as a transfer at the position of its event: from the contract, or where tokens
- * are passed on, from the payer.
- */
+/** Payment within a contract, or through it, at the position of its event: from the contract, or from the payer. */
 export type Credit = TransferLog & (ProvenPayer | { problem: string }) & { isPassedOn?: true };
 
 export type ProvenPayer = {

@@ -209,9 +209,7 @@ function isLate(error: unknown): boolean {
   return isSdkError(error, "evm_unreachable") && error.details["isLate"] === true;
 }
 
-/**
- * Tells whether an endpoint refuses this range: by an error, or as a gateway does, by a status (413, 503) without JSON.
- */
+/** Tells whether an endpoint refuses this range: by an error, or as gateways do, by a status without JSON. */
 function isRefusal(error: unknown): boolean {
   if (isSdkError(error, "evm_rpc_error")) return true;
   return isSdkError(error, "evm_unreachable") && error.details["statusCode"] !== undefined && !isToldToWait(error);

@@ -94,10 +94,7 @@ async function save(state: SyncState, { store }: Context): Promise<SyncState> {
   throw new SdkError("sync_conflict", `the sync of ${state.credentialId} was changed by another worker`);
 }
 
-/**
- * Issues credentials. Memos are stored before the request is sent: a worker that finds one checks it instead of issuing
- * again.
- */
+/** Issues credentials. A worker that finds a stored memo checks it instead of issuing again. */
 async function issue(states: readonly SyncState[], context: Context): Promise<SyncState[]> {
   const { bridge, now } = context;
   let current = states;

@@ -72,18 +72,12 @@ export const GIVE_UP_REVOCATION_AFTER_SECONDS = 7 * 86_400;
 /** After this time, an unfinished sync counts as failed; another request continues where it stopped. */
 export const GIVE_UP_AFTER_SECONDS = 86_400;
 
-/**
- * Returns the seconds until an unfinished operation is checked again: a quarter of its age, from 2 seconds to 10
- * minutes.
- */
+/** Seconds until an unfinished operation is checked again: a quarter of its age, from 2 seconds to 10 minutes. */
 export function secondsToNextLook(ageSeconds: number): number {
   return Math.min(600, Math.max(2, ageSeconds / 4));
 }
 
-/**
- * Returns the seconds until a refused request is tried again: 5, 10, 20, … up to 15 minutes; longer if the other side
- * asks for it.
- */
+/** Seconds until a refused request is tried again: 5, 10, 20, … up to 15 minutes; longer if the other side asks. */
 export function secondsToNextAttempt(attempts: number, retryAfterSeconds = 0): number {
   return Math.max(retryAfterSeconds, backOff(Math.max(1, attempts), { first: 5, max: 900 }));
 }

@@ -151,9 +151,7 @@ function attestationFindings({ schema, data }: Attestation, { request }: Claimed
 
 const ownerOfAbi = parseAbi(["function ownerOf(uint256 tokenId) view returns (address owner)"]);
 
-/**
- * Owner of the token; `nobody` where it was burned or never minted, `no contract` where there is none at the address.
- */
+/** Owner of the token; `nobody` where it was burned or never minted, `no contract` where there is none. */
 type TokenFacts = { owner: string };
 
 async function lookAtToken(claimed: Claimed<TokenEvidence>, context: EvmVerificationContext): Promise<EvmReport> {

@@ -27,10 +27,7 @@ const types: Readonly<Record<X402Kind, readonly { name: string; type: string }[]
 };
 const names = { Offer: "x402 offer", Receipt: "x402 receipt" } as const;
 
-/**
- * Recovers the address that signed an EIP-712 payload; `undefined` where a member is missing, malformed, or not covered
- * by the signature.
- */
+/** Recovers the signer of an EIP-712 payload; `undefined` where a member is missing, malformed, or not covered. */
 export async function findPayloadSigner(
   primaryType: X402Kind,
   { payload, signature }: { payload: Readonly<Record<string, unknown>>; signature: string },

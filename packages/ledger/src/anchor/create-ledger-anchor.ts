@@ -66,10 +66,7 @@ export function createLedgerAnchor(options: LedgerAnchorOptions & (ProgramBacken
   return { ...checkedAnchor(driver, now), ...onProgram };
 }
 
-/**
- * Passes only checked copies to a driver. Callers without types get our errors, as rejections, and nothing is written
- * that they did not mean.
- */
+/** Passes only checked copies to a driver: callers may have no types, and may change what they passed. */
 function checkedAnchor(driver: AnchorDriver, now: () => Date): LedgerAnchor {
   const list = async (by: "subject" | "issuer", address: string): Promise<AnchoredRecord[]> =>
     (await driver.list(by, addressOf(address, by))).map((record) => asOf(record, now()));

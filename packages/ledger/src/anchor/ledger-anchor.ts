@@ -109,10 +109,7 @@ export type RecordChange = { action: "activate" } | { action: "revoke"; reasonCo
 /** Record or batch of a change as the caller has it: then nothing is read first. */
 type Known<Value> = { issuer: Signer; known: Value | undefined };
 
-/**
- * Driver of an anchor, one for each backend. It gets checked copies only, issuers as signers and reasons by number, and
- * returns records as the ledger has them.
- */
+/** Driver of an anchor, one for each backend: gets checked copies, and returns records as the ledger has them. */
 export type AnchorDriver = {
   issue(record: CredentialRecord, options: { issuer: Signer; status: "Pending" | "Active" }): Promise<LedgerReceipt>;
   read(key: RecordKey): Promise<AnchoredRecord | undefined>;

@@ -91,11 +91,7 @@ function sol(lamports: bigint): string {
   return `${digits.slice(0, -9)}.${digits.slice(-9)} SOL`;
 }
 
-/**
- * Reads a key file: one written by `keygen` of Solana's tools or ours, or any other form of a wallet key.
- *
- * @param given.option - the option that names it
- */
+/** Reads a key file: one by `keygen` of Solana's tools or ours, or any other form of a wallet key. */
 async function readKeyFile(path: string, { option }: { option: string }): Promise<KeyPair> {
   const text = await readGivenFile(path, { option });
   try {

@@ -357,10 +357,7 @@ function bytesOf(value: unknown, length: number): Uint8Array {
   return bytes;
 }
 
-/**
- * Extracts the memos from an entry of `getSignaturesForAddress`: each follows its length in bytes, as in `[2] ab; [3]
- * abc`.
- */
+/** Extracts the memos of a listed transaction: each follows its length in bytes, as in `[2] ab; [3] abc`. */
 export function memosOf(listed: string): string[] {
   const bytes = utf8ToBytes(listed);
   const memos: string[] = [];

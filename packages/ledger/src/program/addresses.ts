@@ -89,9 +89,7 @@ async function derive(program: string, seeds: Uint8Array[]): Promise<ProgramAddr
 
 /**
  * The anchor program's address on each network. A verifier takes it from here or from its own configuration, never from
- * a credential: otherwise an issuer could name a program of their own, which answers whatever they like.
- *
- * On the local ledger the program is there from the start. On a cluster, an operator deploys it anywhere.
+ * a credential: an issuer could name a program of their own, which answers whatever they like.
  */
 const deployments: Readonly<Partial<Record<Network, string>>> = {
   local: "ARCSAnchor111111111111111111111111111111111",

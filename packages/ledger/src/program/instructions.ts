@@ -27,10 +27,7 @@ export const instructionTags = {
   closeBatch: 7,
 } as const;
 
-/**
- * The Ed25519 precompile instruction in the one form that the program accepts: one signature, key, signature and message
- * in this same instruction, in that order.
- */
+/** The Ed25519 precompile in the one form that the program accepts: one signature; key, signature and message in it. */
 export function proofInstruction({ issuer, message, signature }: IssuerProof): Instruction {
   const here = 0xffff;
   const header = [48, here, 16, here, 112, message.length, here].map((value) => littleEndian(value, 2));

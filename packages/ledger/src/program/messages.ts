@@ -54,19 +54,13 @@ const tags = {
   closeBatch: "ARCS:bclose:v1",
 } as const;
 
-/**
- * Encodes the signed fields of a record in the ledger's order and with its lengths. Different records have different
- * bytes.
- */
+/** Encodes the signed fields of a record as the ledger does: different records have different bytes. */
 export function recordBytes(record: SignedFields): Uint8Array {
   const { lengths, content } = packFields(record);
   return concatBytes(lengths, new Uint8Array(4), addressBytes(record.issuer), addressBytes(record.subject), content);
 }
 
-/**
- * Returns the 56 bytes that an issuer signs to issue, activate, revoke or close a record. `extra` is the status, or the
- * reason.
- */
+/** Returns the 56 bytes that an issuer signs about a record. `extra` is the status, or the reason. */
 export function recordMessage(
   action: "issue" | "activate" | "revoke" | "close",
   { place, record, extra = 0, lastValidAt }: { place: Place; record: SignedFields; extra?: number } & SignedEnd,

@@ -154,10 +154,7 @@ const AT_ONCE = 8;
 
 const NOT_GIVEN = "the RPC endpoint lists it and does not give it";
 
-/**
- * Reads some transactions that an endpoint lists, in their order, some at once. A problem with one is reported in its
- * place.
- */
+/** Reads some transactions that an endpoint lists, in their order, some at once. A problem is reported in its place. */
 export async function readEach<Item, Value>(
   request: LedgerRequest,
   items: readonly Item[],

@@ -72,10 +72,7 @@ async function post(url: string, { body, signal }: Sent): Promise<Response> {
   }
 }
 
-/**
- * Returns how long an endpoint asks to wait: 429, or 503 with `Retry-After` (RFC 9110, section 10.2.3), in seconds or
- * as a date. `undefined` where waiting does not help.
- */
+/** Returns how long an endpoint asks to wait: 429, or 503 with `Retry-After` (RFC 9110, section 10.2.3). */
 function waitOf({ status, headers }: Response, attempt: number): number | undefined {
   const text = headers.get("retry-after");
   if (attempt >= MAX_WAITS || (status !== 429 && !(status === 503 && text !== null))) return undefined;

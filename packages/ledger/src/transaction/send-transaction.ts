@@ -331,10 +331,7 @@ function checkSettings(settings: TransactionSettings): void {
   for (const [name, max] of Object.entries(maxOf)) checkInteger(name, settings[name as keyof typeof maxOf], max);
 }
 
-/**
- * Checks the priority fee of a transaction: prices follow the market, and a configured one may be wrong by powers of
- * ten.
- */
+/** Checks the fee of a transaction: prices follow the market, and a configured one may be wrong by powers of ten. */
 function checkPriorityFee(
   computeUnits: number,
   { microLamportsPerComputeUnit = 0, maxPriorityFee = USUAL_MAX_PRIORITY_FEE }: TransactionSettings,

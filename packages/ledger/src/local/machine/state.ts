@@ -84,12 +84,7 @@ type Line = Moment &
 /** An account as the journal has it: its data in base64, its lamports in decimal digits. */
 type AccountText = Omit<LedgerAccount, "data" | "lamports"> & { data: string; lamports: string };
 
-/**
- * Restores a ledger from its journal by running it again, or starts a new one.
- *
- * @throws SdkError `ledger_journal_damaged` for an unreadable line, or a transaction with another outcome than before:
- * nothing after it could be trusted
- */
+/** Restores a ledger from its journal by running it again, or starts a new one. */
 export async function openState(
   journal: Journal,
   start: { clock: ClockMode; startSeconds: number; genesisHash: string },

@@ -63,10 +63,7 @@ export type TokenBalance = {
   decimals: number;
 };
 
-/**
- * Reads token balances of the addresses of a transaction, as a node shows them before and after it. Returns an empty
- * list where the transaction names no token program.
- */
+/** Reads token balances of the addresses of a transaction, as a node shows them before and after it. */
 export function readTokenBalances(
   addresses: readonly string[],
   accountAt: (address: string) => LedgerAccount | undefined,

@@ -49,11 +49,6 @@ export type VirtualMachine = {
   setClock(slot: number, unixSeconds: number): void;
 };
 
-/**
- * Starts an empty virtual machine.
- *
- * @throws SdkError `invalid_argument` when the optional package `litesvm`, or its native part, is not installed
- */
 export async function startVirtualMachine(): Promise<VirtualMachine> {
   const litesvm = await load();
   const svm = new litesvm.LiteSVM();
