@@ -110,7 +110,7 @@ export function createEasDriver(options: {
         if (await isRegistered()) return "registered";
         outcome = await sender.track(outcome.memo, async () => undefined);
       }
-      const problem = outcome.status === "pending" ? outcome.problem : undefined;
+      const problem = outcome.status === "mined" ? undefined : outcome.problem;
       throw problem ?? new SdkError("evm_transaction_failed", "the schema could not be registered");
     },
   };
@@ -272,13 +272,7 @@ function progressOf(outcome: TransactionOutcome, memo: JsonObject): BridgePendin
         memo: { ...memo, transaction: outcome.memo },
         ...(outcome.problem === undefined ? {} : { problem: problemOf(outcome.problem) }),
       };
-    case "reverted":
-      return refusalOf(
-        new SdkError("evm_transaction_failed", "the contract refused the transaction when it was mined"),
-      );
-    case "replaced":
-      return refusalOf(
-        new SdkError("evm_transaction_replaced", "another transaction of the attester took the place of this one"),
-      );
+    case "failed":
+      return refusalOf(outcome.problem);
   }
 }

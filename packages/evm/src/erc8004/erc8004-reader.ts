@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertObject } from "@arcs/core/internal";
 
+import { evmChains, findEvmChain } from "../base/chains.ts";
 import { assertConfirmations, isHexOf, sameHex, ZERO_ADDRESS } from "../base/values.ts";
 import type { ContractRead } from "../evm/contract-read.ts";
 import { callAt, connectEndpoints, readHead } from "../evm/read-chain.ts";
@@ -159,7 +160,7 @@ export type Erc8004Registries = {
   reputation: string;
 };
 
-// README.md of github.com/erc-8004/erc-8004-contracts at b9e466c; agent0-sdk 1.7.1 has the same.
+// README.md of github.com/erc-8004/erc-8004-contracts at b9e466c; agent0-sdk 1.7.1 has the same. They are on all our chains.
 const production: Erc8004Registries = {
   identity: "0x8004a169fb4a3325136eb29fa0ceb6d2e539a432",
   reputation: "0x8004baa17c55a88189ae136b182e5fda19de9b63",
@@ -168,17 +169,6 @@ const staging: Erc8004Registries = {
   identity: "0x8004a818bfb912233c491871b3d84c89a494bd9e",
   reputation: "0x8004b663056a597dffe9eccc1965a193b7388713",
 };
-const byChainId = new Map<number, Erc8004Registries>([
-  [1, production],
-  [8453, production],
-  [137, production],
-  [42161, production],
-  [11155111, staging],
-  [84532, staging],
-  [80002, staging],
-  [421614, staging],
-]);
-
 /**
  * Returns the registries that the authors of ERC-8004 deployed on a chain; `undefined` for an unknown chain.
  *
@@ -189,7 +179,8 @@ const byChainId = new Map<number, Erc8004Registries>([
  * ```
  */
 export function findErc8004Registries(chainId: number): Erc8004Registries | undefined {
-  return byChainId.get(chainId);
+  const chain = evmChains.map(findEvmChain).find((each) => each.chainId === chainId);
+  return chain && (chain.environment === "production" ? production : staging);
 }
 
 function assertRegistries(registries: unknown): asserts registries is Erc8004Registries {

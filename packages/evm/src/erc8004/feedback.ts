@@ -221,13 +221,7 @@ function progressOf(outcome: TransactionOutcome): FeedbackProgress {
         status: "given",
         transactionHash: toHex(outcome.receipt["transactionHash"], { what: "receipt", bytes: 32 }).toLowerCase(),
       };
-    case "reverted":
-      return refused("evm_transaction_failed", "the registry refused the feedback when it was mined");
-    case "replaced":
-      return refused("evm_transaction_replaced", "another transaction of the account took the place of this one");
+    case "failed":
+      return { status: "refused", problem: problemOf(outcome.problem) };
   }
-}
-
-function refused(code: BridgeProblem["code"], message: string): FeedbackProgress {
-  return { status: "refused", problem: { code, message } };
 }

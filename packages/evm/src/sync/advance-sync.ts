@@ -67,8 +67,10 @@ export async function advanceSyncs(credentialIds: readonly string[], worker: Syn
   const result = [...states];
   const toIssue: number[] = [];
   for (const [index, state] of states.entries()) {
-    if (planSync(state, now()).action === "issue") toIssue.push(index);
-    else result[index] = await lookAfter(state, context);
+    const { action } = planSync(state, now());
+    if (action === "issue") toIssue.push(index);
+    else if (action === "check") result[index] = await check(state, context);
+    else if (action !== "wait" && action !== "none") result[index] = await revoke(state, context);
   }
   for (let from = 0; from < toIssue.length; from += bridge.batchSize) {
     const group = toIssue.slice(from, from + bridge.batchSize);
@@ -131,18 +133,6 @@ function memoAt(memos: readonly JsonObject[], index: number): JsonObject {
   const memo = memos[index];
   if (memo === undefined) throw new SdkError("invalid_argument", "memos expected one for each request");
   return memo;
-}
-
-async function lookAfter(state: SyncState, context: Context): Promise<SyncState> {
-  switch (planSync(state, context.now()).action) {
-    case "check":
-      return check(state, context);
-    case "revoke":
-    case "check_revocation":
-      return revoke(state, context);
-    default:
-      return state;
-  }
 }
 
 async function check(state: SyncState, context: Context): Promise<SyncState> {
