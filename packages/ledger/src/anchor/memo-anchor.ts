@@ -29,10 +29,6 @@ import { hasLandedInTime } from "../program/messages.ts";
 import type { Commitment, LedgerRequest } from "../transaction/ledger-request.ts";
 import { readBlockTime, type TransactionSender } from "../transaction/send-transaction.ts";
 
-/** An event whose end is only known when it is signed. */
-type EventToSign =
-  Unsigned<MemoEvent> extends infer Event ? (Event extends unknown ? Omit<Event, "lastValidAt"> : never) : never;
-
 // Compute units, rounded up from bench/ledger: the memo program processes every byte.
 const UNITS = { base: 10_000, perByte: 400 } as const;
 
@@ -47,7 +43,7 @@ export function createMemoDriver(
   const references = referencesOn(network);
   const reader = { request, commitment, references };
   const write = async (
-    unsigned: EventToSign,
+    unsigned: Unsigned<MemoEvent>,
     { issuer, subject, listed = [] }: { issuer: Signer; subject: MemoSubject; listed?: readonly string[] },
   ): Promise<LedgerReceipt> => {
     const lastValidAt = sender.lastValidAt();

@@ -215,7 +215,7 @@ export type MemoSubject = { address: string; record?: SignedFields | undefined; 
 
 /** Returns the message that the issuer signs for an event, or `undefined` where its record or batch is not known. */
 export function messageOfEvent(
-  event: Unsigned<MemoEvent>,
+  event: Unsigned<MemoEvent> & SignedEnd,
   { address: at, record, batch }: MemoSubject,
 ): Uint8Array | undefined {
   const place = { program: MEMO_PROGRAM, address: at };
@@ -239,7 +239,7 @@ export function messageOfEvent(
   }
 }
 
-export type Unsigned<Event> = Event extends unknown ? Omit<Event, "authorization"> : never;
+export type Unsigned<Event> = Event extends unknown ? Omit<Event, "authorization" | keyof SignedEnd> : never;
 
 /** Tells whether the issuer signed an event. Anyone can write a memo. */
 export function isGenuine(event: MemoEvent, subject: MemoSubject): boolean {

@@ -137,6 +137,8 @@ export function createTransactionSender(
         throw new SdkError("ledger_transaction_too_large", `the transaction has ${size} bytes, more than ${MAX_BYTES}`);
       }
       const sent: SentTransaction = {
+        commitment,
+        facts,
         wire: getBase64EncodedWireTransaction(transaction),
         transactionHash: getBase58Decoder().decode(signatures[payer.address] as SignatureBytes),
         lastValidBlockHeight: lifetime.lastValidBlockHeight,
@@ -146,20 +148,22 @@ export function createTransactionSender(
         },
       };
       try {
-        await submit(request, { sent, commitment, facts });
-      } catch (error) {
+        await request("sendTransaction", [sent.wire, { encoding: "base64", preflightCommitment: commitment }]);
+      } catch (failure) {
+        const error = toSendError(failure, facts);
         // The endpoint still has the transaction, and others can land the issuer's signature until its end.
         const isExpired = isSdkError(error, "ledger_blockhash_expired");
         if (isExpired && !(await sent.hasEnded().catch(() => false))) throw unknownFate(sent.transactionHash, error);
         throw error;
       }
-      const { pollIntervalMs = 400, confirmTimeoutMs = 180_000 } = settings;
-      return confirm(request, { sent, commitment, facts, pollIntervalMs, confirmTimeoutMs });
+      return confirm(request, sent, settings);
     },
   };
 }
 
 type SentTransaction = {
+  commitment: Commitment;
+  facts: TransactionFacts;
   wire: string;
   transactionHash: string;
   lastValidBlockHeight: bigint;
@@ -189,43 +193,26 @@ async function latestBlockhash(
   return { blockhash: text, lastValidBlockHeight: bigintOf(lastValidBlockHeight, "block height") };
 }
 
-async function submit(
-  request: LedgerRequest,
-  { sent, commitment, facts }: { sent: SentTransaction; commitment: Commitment; facts: TransactionFacts },
-): Promise<void> {
-  try {
-    await request("sendTransaction", [sent.wire, { encoding: "base64", preflightCommitment: commitment }]);
-  } catch (error) {
-    throw toSendError(error, facts);
-  }
-}
-
 type Status = { err: unknown; confirmationStatus: unknown; slot: number };
 
 /** Polls a transaction until it has reached the commitment, has failed, or can no longer land. */
 async function confirm(
   request: LedgerRequest,
-  options: {
-    sent: SentTransaction;
-    commitment: Commitment;
-    facts: TransactionFacts;
-    pollIntervalMs: number;
-    confirmTimeoutMs: number;
-  },
+  sent: SentTransaction,
+  { pollIntervalMs = 400, confirmTimeoutMs = 180_000 }: TransactionSettings,
 ): Promise<LandedTransaction> {
-  const { sent, commitment, facts, pollIntervalMs, confirmTimeoutMs } = options;
   const deadline = performance.now() + confirmTimeoutMs;
   let sentAt = performance.now();
   const look = async (): Promise<LandedTransaction | undefined> => {
     const status = await statusOf(request, sent.transactionHash);
-    if (status && /* fault: failed-on-any-fork */ hasReached(status, commitment)) {
+    if (status && /* fault: failed-on-any-fork */ hasReached(status, sent.commitment)) {
       // Only at this commitment: on another fork, whose clock is behind, it may still succeed.
-      if (status.err) throw toTransactionError(status.err, facts);
+      if (status.err) throw toTransactionError(status.err, sent.facts);
       return { transactionHash: sent.transactionHash, slot: status.slot };
     }
     if (status === undefined && performance.now() - sentAt > RESEND_AFTER_MS) {
       sentAt = performance.now();
-      if (await isPast(request, sent, commitment)) await assertLanded(request, sent.transactionHash);
+      if (await isPast(request, sent)) await assertLanded(request, sent.transactionHash);
       else await resend(request, sent.wire);
     }
     return undefined;
@@ -275,7 +262,7 @@ function hasReached({ confirmationStatus }: Status, commitment: Commitment): boo
 }
 
 /** Tells whether neither the transaction nor the issuer's signature in it can land any more. */
-async function isPast(request: LedgerRequest, sent: SentTransaction, commitment: Commitment): Promise<boolean> {
+async function isPast(request: LedgerRequest, { commitment, ...sent }: SentTransaction): Promise<boolean> {
   const height = bigintOf(await request("getBlockHeight", [{ commitment }]), "block height");
   return height > sent.lastValidBlockHeight && (await sent.hasEnded());
 }
