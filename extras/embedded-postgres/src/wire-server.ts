@@ -165,24 +165,14 @@ type Turns = {
 };
 
 export function createTurns(): Turns {
-  const waiting: (() => void)[] = [];
-  let taken = false;
-
-  function pass(): void {
-    const next = waiting.shift();
-    if (next === undefined) taken = false;
-    else next();
-  }
-
+  let last = Promise.resolve();
   return {
     async take() {
-      if (taken) await new Promise<void>((resolve) => waiting.push(resolve));
-      taken = true;
-      let passed = false;
-      return () => {
-        if (!passed) pass();
-        passed = true;
-      };
+      const before = last;
+      let pass = (): void => undefined;
+      last = new Promise((resolve) => (pass = resolve));
+      await before;
+      return pass;
     },
   };
 }

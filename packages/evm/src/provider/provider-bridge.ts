@@ -15,7 +15,13 @@ import {
 } from "../base/credential-bridge.ts";
 import { type BridgeChain, findEvmChain } from "../base/chains.ts";
 import { assertMethods, isHexOf } from "../base/values.ts";
-import { type ProviderAction, type ProviderClient, type ProviderIssue, TOKENS_PER_PAGE } from "./provider-client.ts";
+import {
+  malformed,
+  type ProviderAction,
+  type ProviderClient,
+  type ProviderIssue,
+  TOKENS_PER_PAGE,
+} from "./provider-client.ts";
 
 /** Options of the driver for the provider. */
 export type ProviderBridgeOptions = {
@@ -222,10 +228,6 @@ async function readMintedToken(
 
 function memberOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
   return typeof value === "object" && value !== null ? (value as JsonObject)[name] : undefined;
-}
-
-function malformed(what: string): SdkError {
-  return new SdkError("bridge_invalid_answer", `the provider's answer expected ${what}`);
 }
 
 /** Stored memo of a revocation; without an action, its answer is not known. */

@@ -189,7 +189,7 @@ function objectAt(value: JsonValue | undefined, name: string): JsonObject {
   throw malformed(name);
 }
 
-function malformed(what: string): SdkError {
+export function malformed(what: string): SdkError {
   return new SdkError("bridge_invalid_answer", `the provider's answer expected ${what}, got something else`);
 }
 

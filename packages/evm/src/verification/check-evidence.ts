@@ -1,4 +1,4 @@
-import { SdkError, type VerificationError } from "@arcs/core";
+import { SdkError, type VerificationCode, type VerificationError } from "@arcs/core";
 import { verificationError } from "@arcs/core/internal";
 import { parseAbi } from "viem/utils";
 
@@ -48,6 +48,10 @@ export function checkEvidence(claimed: Claimed, context: EvmVerificationContext)
   }
 }
 
+function finding(code: VerificationCode, message: string): VerificationError[] {
+  return [verificationError(code, message)];
+}
+
 type BatchFacts = { isStamped: boolean; isHashRevoked: boolean };
 
 /**
@@ -80,7 +84,7 @@ async function lookAtBatch(
   return reportOf({
     attesterTrusted: untrusted,
     namesCredential: [],
-    notRevoked: stands ? [] : [verificationError("credential_revoked", "the attester revoked the credential's hash")],
+    notRevoked: stands ? [] : finding("credential_revoked", "the attester revoked the credential's hash"),
     notExpired: expiryFindings([request.expiresAt], now),
   });
 }
@@ -115,7 +119,7 @@ async function lookAtAttestation(
     namesCredential: attestationFindings(attestation, claimed),
     notRevoked: seen.newest.every(isStanding)
       ? []
-      : [verificationError("credential_revoked", "the attester revoked the attestation")],
+      : finding("credential_revoked", "the attester revoked the attestation"),
     notExpired: expiryFindings([request.expiresAt, attestation.expirationTime], now),
   });
 }
@@ -132,21 +136,14 @@ function isStanding({ attestation, isHashRevoked }: AttestationFacts): boolean {
 function attestationFindings({ schema, data }: Attestation, { request }: Claimed): VerificationError[] {
   const named = sameHex(schema, attestationSchemaUid()) ? decodeAttestationData(data) : undefined;
   if (named === undefined) {
-    return [
-      verificationError("attestation_mismatch", "the attestation is not about a credential: it has another schema"),
-    ];
+    return finding("attestation_mismatch", "the attestation is not about a credential: it has another schema");
   }
   if (!sameHex(named.idBytes, credentialIdBytes(request.credentialId))) {
-    return [verificationError("attestation_mismatch", "the attestation is about another credential")];
+    return finding("attestation_mismatch", "the attestation is about another credential");
   }
   return sameHex(named.credentialHash, request.credentialHash)
     ? []
-    : [
-        verificationError(
-          "anchor_mismatch",
-          "the attestation was made for another document under this credential's id",
-        ),
-      ];
+    : finding("anchor_mismatch", "the attestation was made for another document under this credential's id");
 }
 
 const ownerOfAbi = parseAbi(["function ownerOf(uint256 tokenId) view returns (address owner)"]);
@@ -172,12 +169,7 @@ async function lookAtToken(claimed: Claimed<TokenEvidence>, context: EvmVerifica
   return reportOf({
     attesterTrusted: /* fault: bridge-token-signature-ignored */ isSigned
       ? trustFindings(credential.issuer, { request, context })
-      : [
-          verificationError(
-            "invalid_signature",
-            "the provider's credential is not signed by its issuer, or was changed",
-          ),
-        ],
+      : finding("invalid_signature", "the provider's credential is not signed by its issuer, or was changed"),
     namesCredential: tokenFindings(credential, claimed),
     notRevoked: ownerFindings(credential, [seen.settled, ...seen.newest]),
     notExpired: expiryFindings([request.expiresAt, secondsOf(credential.validUntil)], now),
@@ -209,29 +201,23 @@ function tokenFindings(
     nft.chain === evidence.chain &&
     nft.tokenId === evidence.tokenId &&
     sameHex(nft.contractAddress, evidence.contractAddress);
-  if (!isToken)
-    return [verificationError("attestation_mismatch", "the provider's credential belongs to another token")];
+  if (!isToken) return finding("attestation_mismatch", "the provider's credential belongs to another token");
   if (subject.credentialId !== expected.credentialId) {
-    return [verificationError("attestation_mismatch", "the provider's credential is about another credential")];
+    return finding("attestation_mismatch", "the provider's credential is about another credential");
   }
   const isSame = (Object.keys(expected) as (keyof typeof expected)[]).every((name) => subject[name] === expected[name]);
   return isSame
     ? []
-    : [
-        verificationError(
-          "anchor_mismatch",
-          "the provider's credential was made for another document under this credential's id",
-        ),
-      ];
+    : finding("anchor_mismatch", "the provider's credential was made for another document under this credential's id");
 }
 
 function ownerFindings({ owner }: ProviderCredential, seen: readonly TokenFacts[]): VerificationError[] {
   if (seen.some((facts) => facts.owner === "nobody" || facts.owner === "no contract")) {
-    return [verificationError("credential_revoked", "the token does not exist: it was burned, or never minted")];
+    return finding("credential_revoked", "the token does not exist: it was burned, or never minted");
   }
   return seen.every((facts) => sameHex(facts.owner, owner))
     ? []
-    : [verificationError("token_owner_mismatch", "the token belongs to another wallet than the credential's subject")];
+    : finding("token_owner_mismatch", "the token belongs to another wallet than the credential's subject");
 }
 
 function secondsOf(milliseconds: number | undefined): number | undefined {
@@ -317,7 +303,7 @@ function disagreeing(how: string): EvmReport {
 /** Checks that no expiry, in Unix seconds, has passed; 0 and `undefined` mean never. */
 export function expiryFindings(times: readonly (number | undefined)[], now: Date): VerificationError[] {
   const isPast = times.some((time) => time !== undefined && time !== 0 && time * 1000 < now.getTime());
-  return isPast ? [verificationError("credential_expired", "the credential has expired")] : [];
+  return isPast ? finding("credential_expired", "the credential has expired") : [];
 }
 
 /**
@@ -333,5 +319,5 @@ export function trustFindings(
   if (address !== undefined && /* fault: bridge-any-attester */ trusted.some((each) => sameHex(each, address)))
     return [];
   const who = address ?? "nobody";
-  return [verificationError("untrusted_attester", `${who} is not trusted to attest for ${request.issuer}`)];
+  return finding("untrusted_attester", `${who} is not trusted to attest for ${request.issuer}`);
 }
