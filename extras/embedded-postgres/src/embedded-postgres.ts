@@ -39,13 +39,8 @@ export async function openEmbeddedPostgres(
     sockets?.close();
     if (isSdkError(error)) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new SdkError(
-      "store_failed",
-      `folder expected one to write and to make Unix sockets in, got ${code ?? message}`,
-      {
-        cause: error,
-      },
-    );
+    const expected = "folder expected one to write and to make Unix sockets in";
+    throw new SdkError("store_failed", `${expected}, got ${code ?? message}`, { cause: error });
   }
 }
 

@@ -1,4 +1,3 @@
-/** Runs SQL statements. */
 type Statements = { query(text: string, values?: readonly unknown[]): Promise<{ rows: unknown[] }> };
 
 // Stands in for the background processes of a Postgres server, which the embedded one does not have.
@@ -6,10 +5,7 @@ const INTERVAL_MS = 10_000;
 // Max bytes of log that a start after a crash replays. On disk the log takes about twice that.
 const CHECKPOINT_BYTES = 32 * 1024 * 1024;
 
-/**
- * A statement waits for those before it. Analysing a table of many columns took half a second: of 30,000 rows, a
- * hundred values of each column. A tenth of that is enough for plans here.
- */
+/** Analysing a table of many columns took half a second, and statements wait: a tenth of the values is enough here. */
 export const STATISTICS_PARAMETERS: readonly string[] = ["-c", "default_statistics_target=10"];
 
 // The rules of autovacuum with its defaults (PostgreSQL documentation, 24.1.6), and one for the age of transaction ids.

@@ -2,7 +2,6 @@ import { createServer, type Socket } from "node:net";
 
 import type { PGlite } from "@electric-sql/pglite";
 
-/** A server of the Postgres protocol on a Unix socket. */
 export type WireServer = {
   listen(path: string): Promise<void>;
   /** Ends all connections, rolls back what they left open, and stops. */
@@ -160,32 +159,20 @@ function simpleQuery(text: string): Uint8Array {
 
 function ignore(): void {}
 
-/** Hands out the one backend: first come, first served. */
 type Turns = {
   /** Waits for the turn. The returned function passes the backend on. */
   take(): Promise<() => void>;
 };
 
-/** Creates the queue for the one backend. */
 export function createTurns(): Turns {
-  const waiting: (() => void)[] = [];
-  let taken = false;
-
-  function pass(): void {
-    const next = waiting.shift();
-    if (next === undefined) taken = false;
-    else next();
-  }
-
+  let last = Promise.resolve();
   return {
     async take() {
-      if (taken) await new Promise<void>((resolve) => waiting.push(resolve));
-      taken = true;
-      let passed = false;
-      return () => {
-        if (!passed) pass();
-        passed = true;
-      };
+      const before = last;
+      let pass = (): void => undefined;
+      last = new Promise((resolve) => (pass = resolve));
+      await before;
+      return pass;
     },
   };
 }
@@ -199,12 +186,8 @@ type StatementNames = {
 };
 
 /**
- * Creates names for the statements of one connection. They are always short: Postgres cuts names at 63 bytes, so longer
- * ones could collide with those of other connections.
- *
- * Layouts: PostgreSQL documentation, "Message Formats": Parse, Bind, Describe, Close.
- *
- * @param connection - number of the connection, never used before
+ * Creates names for the statements of one connection: short, since Postgres cuts them at 63 bytes (documentation,
+ * "Message Formats": Parse, Bind, Describe, Close).
  */
 export function createStatementNames(connection: number): StatementNames {
   const names = new Map<string, string>();
@@ -270,10 +253,7 @@ const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 // Any other letter is a FATAL error to Postgres, and would end the one backend that all clients share.
 const TYPES: ReadonlySet<string> = new Set("BCDEFHPQSXcdfp");
 
-/**
- * Creates a function that takes a connection's bytes as they arrive and returns the messages they complete. It returns
- * `undefined` where they are not Postgres protocol 3: the connection is then unusable.
- */
+/** Returns the messages that arriving bytes complete; `undefined` where they are not Postgres protocol 3. */
 export function createMessageReader(): (chunk: Uint8Array) => FrontendMessage[] | undefined {
   let chunks: Uint8Array[] = [];
   let available = 0;

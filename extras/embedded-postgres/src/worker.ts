@@ -22,7 +22,6 @@ import { createBackend, createWireServer } from "./wire-server.ts";
 import { EMPTY_DATABASE, unpackFolder } from "./packed-folder.ts";
 import { STATISTICS_PARAMETERS } from "./maintenance.ts";
 
-/** Task of a worker thread of the embedded store. */
 export type WorkerTask =
   | { what: "create"; folder: string }
   | {
@@ -171,7 +170,6 @@ function createDurableFs(
   }
 }
 
-/** Syncs a file or folder by name. */
 function syncPath(path: string): void {
   const descriptor = openSync(path, "r");
   try {

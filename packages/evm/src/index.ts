@@ -1,6 +1,5 @@
 // Take a credential to another chain
-export { createBridgeRequest, hashCredential } from "./base/bridge-request.ts";
-export type { BridgeRecipient, BridgeRequest } from "./base/bridge-request.ts";
+export { createBridgeRequest, hashCredential } from "./base/credential-bridge.ts";
 export { bridgeChains, findEvmChain, evmChains } from "./base/chains.ts";
 export type { BridgeChain, EvmChain, EvmChainDefinition } from "./base/chains.ts";
 export type {
@@ -9,7 +8,9 @@ export type {
   BridgeEvidence,
   BridgePending,
   BridgeProblem,
+  BridgeRecipient,
   BridgeRefusal,
+  BridgeRequest,
   CredentialBridge,
   IssueProgress,
   Remembered,
@@ -41,10 +42,16 @@ export type {
 // Sync as a background job
 export { advanceSyncs, findNextStepTime, planSync } from "./sync/advance-sync.ts";
 export type { SyncStep, SyncWorker } from "./sync/advance-sync.ts";
-export { requestRevocation, requestSync } from "./sync/sync-state.ts";
-export type { SyncKey, SyncState, SyncStatus, SyncStore, SyncTask } from "./sync/sync-state.ts";
-export { describeCrossChain, describeSync } from "./sync/sync-view.ts";
-export type { CrossChain, SyncProgress } from "./sync/sync-view.ts";
+export { describeCrossChain, describeSync, requestRevocation, requestSync } from "./sync/sync-state.ts";
+export type {
+  CrossChain,
+  SyncKey,
+  SyncProgress,
+  SyncState,
+  SyncStatus,
+  SyncStore,
+  SyncTask,
+} from "./sync/sync-state.ts";
 
 // Payments on an EVM chain
 export type { AppendedText, AppendedTextQuestion, EvmReader, EvmReaderOptions } from "./settlement/evm-reader.ts";
@@ -95,11 +102,11 @@ export type {
 } from "./x402/offers-and-receipts.ts";
 
 // Verify on the chain
+export { createEvmStatusResolver, verifyOnEvm } from "./verification/verify-on-evm.ts";
 export type {
   EvmChecks,
   EvmReport,
+  EvmStatusResolverOptions,
   EvmVerificationOptions,
   TrustedAttesters,
-} from "./verification/evm-verification.ts";
-export { createEvmStatusResolver, verifyOnEvm } from "./verification/verify-on-evm.ts";
-export type { EvmStatusResolverOptions } from "./verification/verify-on-evm.ts";
+} from "./verification/verify-on-evm.ts";

@@ -4,13 +4,14 @@ export type { LedgerAnchorOptions, MemoBackend, ProgramBackend } from "./anchor/
 export type { BatchKey, LedgerAnchor, LedgerReceipt, RecordKey } from "./anchor/ledger-anchor.ts";
 export type { LedgerEvent } from "./program/history.ts";
 export type { ProgramAnchor } from "./anchor/program-anchor.ts";
-export type { AnchoredBatch, AnchoredRecord, RevocationReason } from "./program/account-layout.ts";
-export { isRevokedInBatch, revocationReasons } from "./program/account-layout.ts";
-export { createLedgerRequest, requestTransaction } from "./transaction/ledger-request.ts";
-export type { LedgerRequest, TransactionRequest } from "./transaction/ledger-request.ts";
-export type { LedgerEndpoint } from "./transaction/ledger-rpc.ts";
+export type { AnchoredBatch, AnchoredRecord, RevocationReason } from "./program/accounts.ts";
+export { isRevokedInBatch, revocationReasons } from "./program/accounts.ts";
+export { createLedgerRequest } from "./transaction/ledger-request.ts";
+export type { Commitment, LedgerEndpoint, LedgerRequest } from "./transaction/ledger-request.ts";
+export { requestTransaction } from "./settlement/transaction-answer.ts";
+export type { TransactionRequest } from "./settlement/transaction-answer.ts";
 export type { LedgerTransport } from "./transaction/http-transport.ts";
-export type { Commitment, LandedTransaction, TransactionSettings } from "./transaction/send-transaction.ts";
+export type { LandedTransaction, TransactionSettings } from "./transaction/send-transaction.ts";
 
 // Memos
 export { createMemoWriter, formatLogAnchor, verifyLogAnchor } from "./memo/log-anchor.ts";
@@ -25,7 +26,7 @@ export type { Inclusion } from "@arcs/core/internal";
 // Verify
 export { createLedgerStatusResolver } from "./status-resolver.ts";
 export type { LedgerStatusResolverOptions } from "./status-resolver.ts";
-export { auditBatch, auditRecord } from "./program/audit.ts";
+export { auditBatch, auditRecord } from "./program/messages.ts";
 export { findProgramAddress } from "./program/addresses.ts";
 
 // Settlements
@@ -33,8 +34,8 @@ export { findMessageTransaction, readMessageHash, readMessageHashes } from "./se
 export type { MessageQuery, MessageSearch, ReadMessage } from "./settlement/find-message.ts";
 export { readOpenedEscrow, readTransaction, readTransactions } from "./settlement/read-transactions.ts";
 export type { OpenedEscrow, ReadTransaction } from "./settlement/read-transactions.ts";
-export { readTokenBurns } from "./settlement/token-burns.ts";
-export type { TokenBurn, TransactionBurns } from "./settlement/token-burns.ts";
+export { readTokenBurns } from "./settlement/token-transfers.ts";
+export type { TokenBurn, TransactionBurns } from "./settlement/token-transfers.ts";
 export { readTokenTransfers } from "./settlement/token-transfers.ts";
 export type { TokenTransfer, TransactionTransfers, UnprovenTransfer } from "./settlement/token-transfers.ts";
 export { listAccountTransactions, listTokenAccounts } from "./settlement/account-transactions.ts";
@@ -43,5 +44,5 @@ export type {
   AccountTransactionsQuery,
   TokenAccountsQuery,
 } from "./settlement/account-transactions.ts";
-export { listTransfersOf, listTransfersTo } from "./settlement/list-transfers.ts";
-export type { ListedTransfer, TransfersOfWallet, TransfersQuery } from "./settlement/list-transfers.ts";
+export { listTransfersOf, listTransfersTo } from "./settlement/read-transactions.ts";
+export type { ListedTransfer, TransfersOfWallet, TransfersQuery } from "./settlement/read-transactions.ts";

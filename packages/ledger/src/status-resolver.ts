@@ -11,6 +11,7 @@ import {
   type StatusResolver,
 } from "@arcs/core";
 import {
+  attempt,
   bytesToHex,
   createBoundedCache,
   naming,
@@ -20,14 +21,24 @@ import {
   splitInclusionProof,
 } from "@arcs/core/internal";
 
-import { type AnchoredBatch, type AnchoredRecord, asOf, isRevokedInBatch } from "./program/account-layout.ts";
+import {
+  type AnchoredBatch,
+  type AnchoredRecord,
+  asOf,
+  isRevokedInBatch,
+  readBatch,
+  readRecord,
+} from "./program/accounts.ts";
 import { hashRecord, parseInclusion } from "./anchor/credential-batch.ts";
 import { findProgramAddress } from "./program/addresses.ts";
-import { auditBatch, auditRecord } from "./program/audit.ts";
-import type { SignedFields } from "./program/messages.ts";
-import { readBatch, readRecord } from "./program/read-accounts.ts";
-import { checkCommitment, checkOptions, connectLedger, type LedgerEndpoint } from "./transaction/ledger-rpc.ts";
-import type { Commitment } from "./transaction/send-transaction.ts";
+import { auditBatch, auditRecord, type SignedFields } from "./program/messages.ts";
+import {
+  checkCommitment,
+  checkOptions,
+  type Commitment,
+  createLedgerRequest,
+  type LedgerEndpoint,
+} from "./transaction/ledger-request.ts";
 
 /** Endpoint of a resolver, and the max age of its answers. */
 export type LedgerStatusResolverOptions = LedgerEndpoint & {
@@ -70,9 +81,10 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
   checkOptions(options);
   const network = parseNetwork(options.network);
   const { commitment = "confirmed", timeoutMs = 10_000, now = () => new Date() } = options;
+  const request = createLedgerRequest({ requestTimeoutMs: timeoutMs, ...options });
   checkCommitment(commitment);
   const program = findProgramAddress(network, options.programAddress);
-  const reader = { rpc: connectLedger(network, options), program, commitment };
+  const reader = { request, program, commitment };
   const cacheOptions = { maxStalenessMs: (options.maxStalenessSeconds ?? 0) * 1000, now: () => now().getTime() };
   const records = createAccountCache<AnchoredRecord | undefined>({
     ...cacheOptions,
@@ -124,18 +136,20 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
     const found = whatToAsk(query, network);
     if ("status" in found) return found;
     const { inclusionProof } = found;
-    const asked =
-      inclusionProof === undefined
+    try {
+      return await (inclusionProof === undefined
         ? fromRecord(found, query.credential)
-        : fromBatch(found, query.credential, inclusionProof as LedgerInclusionProof);
-    return withinTime(asked, timeoutMs);
+        : fromBatch(found, query.credential, inclusionProof as LedgerInclusionProof));
+    } catch (error) {
+      return {
+        status: "unavailable",
+        reason: error instanceof Error ? error.message : "the ledger could not be asked",
+      };
+    }
   };
 }
 
-/**
- * Tells whether a record is revoked and its credential has not expired. Afterwards its id may belong to another
- * credential.
- */
+/** Tells whether a record is revoked and has not expired: afterwards its id may belong to another credential. */
 function isRevokedForNow(record: AnchoredRecord, now: Date): boolean {
   return record.status === "Revoked" && asOf({ ...record, status: "Active" }, now).status === "Active";
 }
@@ -176,10 +190,8 @@ function endOf({ validUntil, expirationDate }: JsonObject): number | undefined {
 }
 
 function unsigned(address: string): SdkError {
-  return new SdkError(
-    "ledger_rpc_error",
-    `account ${address} as the endpoint shows it does not carry the issuer's signature`,
-  );
+  const message = `account ${address} as the endpoint shows it does not carry the issuer's signature`;
+  return new SdkError("ledger_rpc_error", message);
 }
 
 type Question = { issuerAddress: string; credentialId: string; inclusionProof: JsonObject | undefined };
@@ -188,7 +200,7 @@ type Question = { issuerAddress: string; credentialId: string; inclusionProof: J
 function whatToAsk({ entry, issuer, credential }: StatusQuery, network: Network): Question | StatusAnswer {
   if (entry["type"] !== naming.LEDGER_STATUS_TYPE) return { status: "unsupported" };
   const id = typeof entry["id"] === "string" ? parseLedgerStatusId(entry["id"]) : undefined;
-  const did = ledgerDid(issuer);
+  const did = attempt(() => parseDid(issuer));
   if (id === undefined || did?.address !== id.issuerAddress) {
     return { status: "unavailable", reason: "the status entry does not name a record of the credential's issuer" };
   }
@@ -200,30 +212,6 @@ function whatToAsk({ entry, issuer, credential }: StatusQuery, network: Network)
   }
   const { inclusionProof } = splitInclusionProof(credential);
   return { ...id, inclusionProof };
-}
-
-function ledgerDid(issuer: string): { network: Network; address: string } | undefined {
-  try {
-    return parseDid(issuer);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns the answer, or a timeout. A failure becomes an answer too. */
-async function withinTime(answer: Promise<StatusAnswer>, timeoutMs: number): Promise<StatusAnswer> {
-  const unavailable = (reason: string): StatusAnswer => ({ status: "unavailable", reason });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<StatusAnswer>((resolve) => {
-    timer = setTimeout(() => resolve(unavailable(`the ledger did not answer within ${timeoutMs} ms`)), timeoutMs);
-  });
-  try {
-    return await Promise.race([answer, late]);
-  } catch (error) {
-    return unavailable(error instanceof Error ? error.message : "the ledger could not be asked");
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Returns the cached account, or reads it; concurrent reads are shared. */

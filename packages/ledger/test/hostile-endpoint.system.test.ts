@@ -5,7 +5,7 @@ import { getBase58Decoder } from "@solana/kit";
 import { describe, expect, test } from "vitest";
 
 import { createLedgerAnchor } from "../src/anchor/create-ledger-anchor.ts";
-import { connectLedger } from "../src/transaction/ledger-rpc.ts";
+import { createLedgerRequest } from "../src/transaction/ledger-request.ts";
 import { createTransactionSender } from "../src/transaction/send-transaction.ts";
 import { issueOf, issuer, mallory, payer, PROGRAM } from "./support/bare-machine.ts";
 import { useLyingEndpoint, type Lie, ledger, record, lying, anchorOver, account } from "./support/lying-endpoint.ts";
@@ -148,7 +148,10 @@ describe("strangers who write to the ledger", () => {
     const own = record({ issuer: mallory.address, subject: address });
     // Our own client refuses such a subject; the program does not check it.
     const { proof, instruction } = await issueOf(own, { by: mallory });
-    const sender = createTransactionSender(connectLedger("local", ledger), { payer, settings: { pollIntervalMs: 1 } });
+    const sender = createTransactionSender(createLedgerRequest({ network: "local", ...ledger }), {
+      payer,
+      settings: { pollIntervalMs: 1 },
+    });
     await sender.send([proof, instruction], { computeUnits: 100_000 });
     await ledger.advance({ slots: 2 });
     expect((await anchor.history(known)).map(({ action }) => action)).toEqual(["issue"]);

@@ -6,7 +6,7 @@ import type { CredentialRecord } from "@arcs/core";
 import { verifyInclusion } from "@arcs/core/internal";
 import { expect, test } from "vitest";
 
-import { codeOfReason } from "../src/program/account-layout.ts";
+import { codeOfReason } from "../src/program/accounts.ts";
 import { buildBatch, hashRecord, parseInclusion } from "../src/anchor/credential-batch.ts";
 import { recordMessage } from "../src/program/messages.ts";
 

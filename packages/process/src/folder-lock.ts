@@ -110,10 +110,7 @@ function listenAsHolder(path: string): Promise<Server> {
   });
 }
 
-/**
- * Asks for the holder of a lock; `undefined` when its process is gone. A process that accepts the connection is alive,
- * however busy.
- */
+/** Asks for the holder of a lock; `undefined` when its process is gone. One that accepts the connection is alive. */
 function askHolder(path: string): Promise<FolderInUse | undefined> {
   return new Promise((known) => {
     let answer = "";

@@ -1,6 +1,8 @@
 import { Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
+import { pipeline, type Readable, type Transform } from "node:stream";
 import { callbackify } from "node:util";
+import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 
 import type { Agent, buildConnector } from "undici";
 import ipaddr from "ipaddr.js";
@@ -9,7 +11,6 @@ export type ResolvedAddress = { address: string; family: number };
 
 export type ResolveHost = (host: string) => Promise<ResolvedAddress[]>;
 
-/** Limits on the connections of an agent. */
 export type GuardedAgentOptions = {
   targets: HostTargets;
   resolve: ResolveHost;
@@ -85,10 +86,7 @@ export function createGuardedAgent(
   });
 }
 
-/**
- * Destinations of requests to hosts that others name: addresses of the public internet, and for development this
- * machine as well. Other addresses of private networks are never allowed.
- */
+/** Allowed destinations: the public internet, and for development this machine, never another private address. */
 export type HostTargets = "public" | "public_and_loopback";
 
 // Public by its range, but inside Azure it is the host's own control service.
@@ -156,4 +154,30 @@ export function createHostResolver(): ResolveHost {
 
 function addressesOf(answer: PromiseSettledResult<string[]>): string[] {
   return answer.status === "fulfilled" ? answer.value : [];
+}
+
+const unpackers: Readonly<Record<string, (() => Transform) | undefined>> = {
+  gzip: createGunzip,
+  "x-gzip": createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/**
+ * Decompresses a response body: proxies and file servers compress even without being asked. It is streamed, so the
+ * reader's limits apply to the unpacked bytes. A body in an unknown encoding is returned unchanged.
+ *
+ * @param encoding - the header `content-encoding`
+ * @see RFC 9110, section 8.4
+ */
+export function unpackBody(body: Readable, encoding: unknown): Readable {
+  const unpacker = typeof encoding === "string" ? unpackers[encoding.trim().toLowerCase()]?.() : undefined;
+  // The reader gets the error of either stream.
+  return unpacker === undefined ? body : pipeline(body, unpacker, () => undefined);
+}
+
+/** Tells whether an error means that the bytes are not compressed as their server says. */
+export function isUnpackError(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === "string" && /^(Z_|ERR__ERROR_|ERR_BROTLI)/.test(code);
 }

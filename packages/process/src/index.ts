@@ -1,6 +1,16 @@
-export { attempt, doForOption, firstLine, readGivenFile, runProgram, runSingleProgram } from "./run-program.ts";
+export {
+  attempt,
+  doForOption,
+  firstLine,
+  paint,
+  printable,
+  printTable,
+  readGivenFile,
+  runProgram,
+  runSingleProgram,
+  startProgress,
+} from "./run-program.ts";
 export type { ListedCommand } from "./run-program.ts";
-export { paint, printable, printTable, startProgress } from "./terminal-output.ts";
 export { findStrayVariables, readOptions } from "./read-options.ts";
 export type { CommandOption, OptionValues } from "./read-options.ts";
 export { lockFolder, removeSocket, shortPath } from "./folder-lock.ts";
@@ -12,7 +22,8 @@ export {
   hostOf,
   isAllowedLoopback,
   isLoopbackName,
+  isUnpackError,
+  unpackBody,
 } from "./guarded-agent.ts";
 export type { ResolvedAddress, ResolveHost } from "./guarded-agent.ts";
 export { startThread } from "./start-thread.ts";
-export { isUnpackError, unpackBody } from "./unpack-body.ts";

@@ -117,7 +117,6 @@ function distanceOf(left: string, right: string): number {
   return last[right.length] ?? 0;
 }
 
-/** Environment variables that a program knows. */
 export type KnownVariables = {
   /** Prefix of its settings, such as `ARCS_`; some may begin otherwise. */
   prefix: string;

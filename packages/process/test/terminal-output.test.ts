@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 
-import { printTable, startProgress } from "../src/terminal-output.ts";
-import { attempt } from "../src/run-program.ts";
+import { attempt, printTable, startProgress } from "../src/run-program.ts";
 import { runInProcess } from "./support/run-in-process.ts";
 
 const HOSTILE = "key\u001b[2J\u009b1A\u202egpj\r\nkey_1  forged";

@@ -1,4 +1,4 @@
-import { assertOneOf } from "./check-options.ts";
+import { assertOneOf } from "./values.ts";
 
 /** Fixed facts of an EVM chain. */
 export type EvmChainDefinition = {

@@ -1,7 +1,6 @@
 import type { JsonValue } from "@arcs/core";
 import { chunksOf, parseJson, readBody, readRetryAfter } from "@arcs/core/internal";
 
-/** One HTTP request, with an optional JSON body. */
 export type JsonRequest = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   url: string;
@@ -10,7 +9,6 @@ export type JsonRequest = {
   timeoutMs: number;
 };
 
-/** Response: its status, and the body if it is JSON. */
 export type JsonAnswer = { status: number; body: JsonValue | undefined; retryAfterSeconds: number | undefined };
 
 // A credential has a few kilobytes, a page of fifty tokens some fifty.

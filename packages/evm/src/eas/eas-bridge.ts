@@ -1,6 +1,6 @@
 import { assertObject } from "@arcs/core/internal";
 
-import { assertConfirmations, assertOneOf, assertSigner, assertWei } from "../base/check-options.ts";
+import { assertConfirmations, assertOneOf, assertSigner, assertWei } from "../base/values.ts";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
 import type { CredentialBridge } from "../base/credential-bridge.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";

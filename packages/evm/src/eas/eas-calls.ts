@@ -15,7 +15,7 @@ import {
 } from "viem/utils";
 import { naming } from "@arcs/core/internal";
 
-import { ZERO_ADDRESS, ZERO_HASH } from "../base/hex.ts";
+import { ZERO_ADDRESS, ZERO_HASH } from "../base/values.ts";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
 import { type ContractRead, contractRead } from "../evm/contract-read.ts";
 
@@ -49,24 +49,20 @@ export function attestCall(named: NamedCredential, options: { recipient?: string
   });
 }
 
-/** Encodes a call of `revoke`. */
 export function revokeCall(uid: string): string {
   const request = { schema: attestationSchemaUid(), data: { uid: uid as Hex, value: 0n } };
   return encodeFunctionData({ abi: easAbi, functionName: "revoke", args: [request] });
 }
 
-/** Encodes a call of `timestamp` or `revokeOffchain` for 32 bytes. */
 export function hashCall(functionName: "timestamp" | "revokeOffchain", hash: string): string {
   return encodeFunctionData({ abi: easAbi, functionName, args: [hash as Hex] });
 }
 
-/** Encodes a call of `register` for the schema of our attestations. */
 export function registerSchemaCall(): string {
   const args = [ATTESTATION_SCHEMA, ZERO_ADDRESS, true] as const;
   return encodeFunctionData({ abi: schemaRegistryAbi, functionName: "register", args });
 }
 
-/** Reads the uid of our attestations' schema, as far as it is registered. */
 export function readSchemaUid(): ContractRead<string> {
   const { data, decode } = contractRead(schemaRegistryAbi, "getSchema", [attestationSchemaUid()]);
   return { data, decode: (returned) => decode(returned).uid };
@@ -109,7 +105,6 @@ export function revertName(data: string): string {
 // The part of the Ethereum Attestation Service that is the same in all its deployments, from version 0.26 on. Delegated
 // signatures and version calls differ between them and are not used.
 
-/** Functions, events and errors of the contract `EAS`. */
 export const easAbi = parseAbi([
   "struct AttestationRequestData { address recipient; uint64 expirationTime; bool revocable; bytes32 refUID; bytes data; uint256 value; }",
   "struct AttestationRequest { bytes32 schema; AttestationRequestData data; }",
@@ -134,7 +129,6 @@ export const easAbi = parseAbi([
   "error NotFound()",
 ]);
 
-/** Functions and errors of the contract `SchemaRegistry`. */
 export const schemaRegistryAbi = parseAbi([
   "struct SchemaRecord { bytes32 uid; address resolver; bool revocable; string schema; }",
   "function register(string schema, address resolver, bool revocable) returns (bytes32 uid)",
@@ -185,10 +179,7 @@ type MerkleTree = {
   pathOf(index: number): Hex[];
 };
 
-/**
- * Hashes a credential as a leaf: twice, as OpenZeppelin's `StandardMerkleTree` does, so that an inner node cannot pass
- * for a leaf.
- */
+/** Hashes a leaf twice, as OpenZeppelin's `StandardMerkleTree` does, so that no inner node passes for a leaf. */
 export function hashLeaf(named: NamedCredential): Hex {
   return keccak256(keccak256(encodeAttestationData(named)));
 }
@@ -225,10 +216,8 @@ function hashPair(left: Hex, right: Hex): Hex {
 }
 
 /**
- * Hash that an attester signs to claim a batch (EIP-712). EAS does not record who asked for a time stamp, so anyone
- * could have any root stamped.
- *
- * Types and domain are fixed here. Neither the credential nor its evidence can change them.
+ * Hash that an attester signs to claim a batch (EIP-712): anyone can have any root stamped, and EAS does not record who
+ * did. Neither the credential nor its evidence can change types and domain.
  */
 export function batchSigningHash(root: string, chain: EvmChain): Hex {
   const { chainId, eas } = findEvmChain(chain);

@@ -2,12 +2,12 @@ import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import { parseEventLogs } from "viem/utils";
 
-import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
-import { type EvmChain, findEvmChain } from "../base/chains.ts";
 import {
+  assertRequest,
   type BridgeEvidence,
   type BridgePending,
   type BridgeRefusal,
+  type BridgeRequest,
   type CredentialBridge,
   type IssueProgress,
   problemOf,
@@ -15,6 +15,7 @@ import {
   type Remembered,
   type RevocationProgress,
 } from "../base/credential-bridge.ts";
+import { type EvmChain, findEvmChain } from "../base/chains.ts";
 import { type ContractRead, readContract } from "../evm/contract-read.ts";
 import { readChainId, readHead } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
@@ -44,14 +45,12 @@ import {
   rootOfPath,
 } from "./eas-calls.ts";
 import { signHash } from "../evm/signatures.ts";
-import { sameHex } from "../base/hex.ts";
+import { sameHex } from "../base/values.ts";
 
-/** Operations of the driver, called by the bridge. */
 export type EasDriver = Pick<CredentialBridge, "issue" | "check" | "revoke" | "checkRevocation"> & {
   registerSchema(): Promise<"registered" | "was registered">;
 };
 
-/** Creates the operations of the driver: the part that needs the EVM library. */
 export function createEasDriver(options: {
   rpc: EvmRpc;
   chain: EvmChain;
@@ -84,10 +83,8 @@ export function createEasDriver(options: {
       if (form === "batch") return anchorBatch(requests, { context, remember });
       const [request, ...others] = requests;
       if (request === undefined || others.length > 0) {
-        throw new SdkError(
-          "invalid_argument",
-          `requests expected one in the form of attestations, got ${requests.length}`,
-        );
+        const message = `requests expected one in the form of attestations, got ${requests.length}`;
+        throw new SdkError("invalid_argument", message);
       }
       return [await attest(request, { context, remember: (memo) => remember([memo]) })];
     },
@@ -113,16 +110,14 @@ export function createEasDriver(options: {
         if (await isRegistered()) return "registered";
         outcome = await sender.track(outcome.memo, async () => undefined);
       }
-      const problem = outcome.status === "pending" ? outcome.problem : undefined;
+      const problem = outcome.status === "mined" ? undefined : outcome.problem;
       throw problem ?? new SdkError("evm_transaction_failed", "the schema could not be registered");
     },
   };
 }
 
-/** Stored memo for each credential of a batch. */
 type BatchMemo = { root: string; path: string[]; signature: string };
 
-/** Signs the Merkle root of credentials, and gives it a time stamp. */
 async function anchorBatch(
   requests: readonly BridgeRequest[],
   { context, remember }: { context: EasContext; remember: (memos: readonly JsonObject[]) => Promise<void> },
@@ -188,7 +183,6 @@ function judge(
   return { status: "synced", evidence: { type: "attestation", chain, uid: attested.args.uid } };
 }
 
-/** Revokes an attestation, or the hash of a batched credential. */
 async function revoke(
   request: BridgeRequest,
   options: { evidence: BridgeEvidence; context: EasContext; remember: Remembered["remember"] },
@@ -245,7 +239,6 @@ async function revocationTime(
   return Number(await readSettled(context, readHashRevocation(context.signer.address, credentialHash)));
 }
 
-/** Shared context of the driver's operations. */
 type EasContext = {
   rpc: EvmRpc;
   chain: EvmChain;
@@ -256,7 +249,6 @@ type EasContext = {
   sender: TransactionSender;
 };
 
-/** Reads from the contract at the newest settled block. */
 async function readSettled<Value>({ rpc, eas, confirmations }: EasContext, read: ContractRead<Value>): Promise<Value> {
   const { number } = await readHead(rpc);
   return readContract({ rpc, blockNumber: Math.max(0, number - confirmations + 1), to: eas }, read);
@@ -280,13 +272,7 @@ function progressOf(outcome: TransactionOutcome, memo: JsonObject): BridgePendin
         memo: { ...memo, transaction: outcome.memo },
         ...(outcome.problem === undefined ? {} : { problem: problemOf(outcome.problem) }),
       };
-    case "reverted":
-      return refusalOf(
-        new SdkError("evm_transaction_failed", "the contract refused the transaction when it was mined"),
-      );
-    case "replaced":
-      return refusalOf(
-        new SdkError("evm_transaction_replaced", "another transaction of the attester took the place of this one"),
-      );
+    case "failed":
+      return refusalOf(outcome.problem);
   }
 }

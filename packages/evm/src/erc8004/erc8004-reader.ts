@@ -1,11 +1,10 @@
 import { SdkError } from "@arcs/core";
 import { assertObject } from "@arcs/core/internal";
 
-import { assertConfirmations } from "../base/check-options.ts";
-import { isHexOf, sameHex, ZERO_ADDRESS } from "../base/hex.ts";
+import { evmChains, findEvmChain } from "../base/chains.ts";
+import { assertConfirmations, isHexOf, sameHex, ZERO_ADDRESS } from "../base/values.ts";
 import type { ContractRead } from "../evm/contract-read.ts";
-import { connectEndpoints } from "../evm/endpoints.ts";
-import { callAt, readHead } from "../evm/read-chain.ts";
+import { callAt, connectEndpoints, readHead } from "../evm/read-chain.ts";
 import type { EvmProvider, EvmRpc } from "../evm/rpc.ts";
 import type { ReadFeedback } from "./feedback.ts";
 
@@ -76,7 +75,6 @@ export function createErc8004Reader(options: Erc8004ReaderOptions): Erc8004Reade
   };
 }
 
-/** @throws SdkError `invalid_argument` for a number that is impossible in a registry */
 export function assertAgentId(agentId: unknown): asserts agentId is string {
   if (typeof agentId === "string" && /^(?:0|[1-9][0-9]{0,77})$/.test(agentId) && BigInt(agentId) < 2n ** 256n) return;
   throw new SdkError("invalid_argument", "agentId expected the number of an agent in decimal digits, below 2^256");
@@ -88,14 +86,9 @@ export type FeedbackOfAgent = { clients: number; feedback: readonly ReadFeedback
 // Anyone may give feedback, as often as they pay for it. Reading is limited to the newest of the newest clients.
 const MAX_CLIENTS = 20;
 const MAX_OF_EACH = 3n;
-/** Max displayed characters of a tag. */
 const MAX_TAG_LENGTH = 64;
 
-/**
- * Reads the newest feedback for an agent: three of each of the twenty newest clients, without revoked ones.
- *
- * @throws SdkError `evm_rpc_error` where the contract is not the reputation registry of that identity registry
- */
+/** Reads the newest feedback for an agent: three of each of the twenty newest clients, without revoked ones. */
 async function readFeedback(
   view: RegistryView,
   { agentId, identityRegistry }: { agentId: string; identityRegistry: string },
@@ -107,10 +100,8 @@ async function readFeedback(
     ask(view, registryRead("getClients", [id])),
   ]);
   if (of?.toLowerCase() !== identityRegistry.toLowerCase() || all === undefined) {
-    throw new SdkError(
-      "evm_rpc_error",
-      `${view.registry} expected to be the reputation registry of ${identityRegistry}`,
-    );
+    const message = `${view.registry} expected to be the reputation registry of ${identityRegistry}`;
+    throw new SdkError("evm_rpc_error", message);
   }
   const read = all.slice(-MAX_CLIENTS).map(async (client): Promise<ReadFeedback[]> => {
     const last = (await ask(view, registryRead("getLastIndex", [id, client]))) ?? 0n;
@@ -137,10 +128,8 @@ export type Erc8004Identity = {
   uri: string;
 };
 
-/** Access to a registry: endpoint, block and address. */
 type RegistryView = { rpc: EvmRpc; blockNumber: number; registry: string };
 
-/** Reads an identity; `undefined` where the registry has none with this number. */
 async function readIdentity(view: RegistryView, agentId: string): Promise<Erc8004Identity | undefined> {
   const { registryRead } = await import("./registry-calls.ts");
   const id = BigInt(agentId);
@@ -171,7 +160,7 @@ export type Erc8004Registries = {
   reputation: string;
 };
 
-// README.md of github.com/erc-8004/erc-8004-contracts at b9e466c; agent0-sdk 1.7.1 has the same.
+// README.md of github.com/erc-8004/erc-8004-contracts at b9e466c; agent0-sdk 1.7.1 has the same. They are on all our chains.
 const production: Erc8004Registries = {
   identity: "0x8004a169fb4a3325136eb29fa0ceb6d2e539a432",
   reputation: "0x8004baa17c55a88189ae136b182e5fda19de9b63",
@@ -180,17 +169,6 @@ const staging: Erc8004Registries = {
   identity: "0x8004a818bfb912233c491871b3d84c89a494bd9e",
   reputation: "0x8004b663056a597dffe9eccc1965a193b7388713",
 };
-const byChainId = new Map<number, Erc8004Registries>([
-  [1, production],
-  [8453, production],
-  [137, production],
-  [42161, production],
-  [11155111, staging],
-  [84532, staging],
-  [80002, staging],
-  [421614, staging],
-]);
-
 /**
  * Returns the registries that the authors of ERC-8004 deployed on a chain; `undefined` for an unknown chain.
  *
@@ -201,10 +179,10 @@ const byChainId = new Map<number, Erc8004Registries>([
  * ```
  */
 export function findErc8004Registries(chainId: number): Erc8004Registries | undefined {
-  return byChainId.get(chainId);
+  const chain = evmChains.map(findEvmChain).find((each) => each.chainId === chainId);
+  return chain && (chain.environment === "production" ? production : staging);
 }
 
-/** @throws SdkError `invalid_argument` for an invalid address */
 function assertRegistries(registries: unknown): asserts registries is Erc8004Registries {
   const { identity, reputation } = (registries ?? {}) as Partial<Record<keyof Erc8004Registries, unknown>>;
   if (isHexOf(identity, 20) && isHexOf(reputation, 20)) return;

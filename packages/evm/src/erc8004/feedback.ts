@@ -10,10 +10,9 @@ import {
 import type { Tier } from "@arcs/trust";
 import type { JsonObject } from "@arcs/core";
 
-import { assertConfirmations, assertSigner, assertWei } from "../base/check-options.ts";
+import { assertConfirmations, assertSigner, assertWei } from "../base/values.ts";
 import { type BridgeProblem, problemOf } from "../base/credential-bridge.ts";
-import { assertChain } from "../evm/endpoints.ts";
-import { toHex } from "../evm/read-chain.ts";
+import { assertChain, toHex } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
 import type { TransactionMemo, TransactionOutcome } from "../evm/transaction-sender.ts";
@@ -222,13 +221,7 @@ function progressOf(outcome: TransactionOutcome): FeedbackProgress {
         status: "given",
         transactionHash: toHex(outcome.receipt["transactionHash"], { what: "receipt", bytes: 32 }).toLowerCase(),
       };
-    case "reverted":
-      return refused("evm_transaction_failed", "the registry refused the feedback when it was mined");
-    case "replaced":
-      return refused("evm_transaction_replaced", "another transaction of the account took the place of this one");
+    case "failed":
+      return { status: "refused", problem: problemOf(outcome.problem) };
   }
-}
-
-function refused(code: BridgeProblem["code"], message: string): FeedbackProgress {
-  return { status: "refused", problem: { code, message } };
 }

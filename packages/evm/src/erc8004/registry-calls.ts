@@ -18,7 +18,6 @@ const registryAbi = parseAbi([
 
 type Registry = typeof registryAbi;
 
-/** Encodes a call that reads from a registry. */
 export function registryRead<
   Name extends ContractFunctionName<Registry, "view">,
   Args extends ContractFunctionArgs<Registry, "view", Name>,
@@ -26,7 +25,6 @@ export function registryRead<
   return contractRead<Registry, Name, Args>(registryAbi, functionName, args);
 }
 
-/** Encodes a call of `giveFeedback`. */
 export function giveFeedbackCall({ agentId, feedback }: GivenFeedback): string {
   const { value, valueDecimals, tag1, tag2, endpoint, uri, hash } = feedback;
   return encodeFunctionData({

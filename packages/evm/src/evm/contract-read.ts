@@ -5,10 +5,8 @@ import { decodeFunctionResult, encodeFunctionData } from "viem/utils";
 import { callAt } from "./read-chain.ts";
 import type { EvmRpc } from "./rpc.ts";
 
-/** A call that reads from a contract, and the decoder of its answer. */
 export type ContractRead<Value> = { data: Hex; decode: (returned: string) => Value };
 
-/** Encodes a call of a contract's function that only reads. */
 export function contractRead<
   const Contract extends Abi,
   Name extends ContractFunctionName<Contract, "view">,
@@ -32,7 +30,7 @@ export function contractRead<
   };
 }
 
-/** Reads from a contract that should not refuse. @throws SdkError `evm_rpc_error` when it does */
+/** Reads from a contract that should not refuse. */
 export async function readContract<Value>(
   { rpc, blockNumber, to }: { rpc: EvmRpc; blockNumber: number; to: string },
   { data, decode }: ContractRead<Value>,

@@ -1,6 +1,7 @@
 import { isSdkError, type JsonValue, SdkError } from "@arcs/core";
+import { describeValue, showValue } from "@arcs/core/internal";
 
-import { sameHex } from "../base/hex.ts";
+import { sameHex } from "../base/values.ts";
 import { connectEvm, type EvmProvider, type EvmRpc, revertOf } from "./rpc.ts";
 
 export type EvmBlock = {
@@ -12,10 +13,8 @@ export type EvmBlock = {
   baseFeePerGas: bigint | undefined;
 };
 
-/** Result of a contract call: its return data, or its revert data. */
 export type CallResult = { returned: string } | { reverted: string };
 
-/** Reads the chain's id. @throws SdkError `evm_unreachable`, `evm_rpc_error` */
 export async function readChainId(rpc: EvmRpc): Promise<number> {
   return toNumber(await rpc.request("eth_chainId", []), "eth_chainId");
 }
@@ -38,14 +37,13 @@ export async function readBlock(rpc: EvmRpc, number: number | "latest" | "finali
   };
 }
 
-/** Reads the newest block. */
 export async function readHead(rpc: EvmRpc): Promise<EvmBlock> {
   const head = await readBlock(rpc, "latest");
   if (head === undefined) throw malformed("latest block");
   return head;
 }
 
-/** Reads a transaction, its input in lower case. @throws SdkError `evm_rpc_error` where the endpoint has no such one */
+/** Reads a transaction, its input in lower case. */
 export async function readTransaction(
   rpc: EvmRpc,
   hash: string,
@@ -59,8 +57,7 @@ export async function readTransaction(
 }
 
 /**
- * Calls a contract at a block; without a contract, deploys the data. A revert is a result; all other failures are
- * thrown.
+ * Calls a contract at a block; without a contract, deploys the data. A revert is a result, other failures are thrown.
  */
 export async function callAt(
   rpc: EvmRpc,
@@ -77,32 +74,27 @@ export async function callAt(
   }
 }
 
-/** Formats an integer for JSON-RPC. */
 export function quantity(value: number | bigint): string {
   return `0x${value.toString(16)}`;
 }
 
-/** Parses a safe integer of JSON-RPC. @throws SdkError `evm_rpc_error` */
 export function toNumber(value: unknown, what: string): number {
   const number = Number(toBigInt(value, what));
   if (!Number.isSafeInteger(number)) throw malformed(what);
   return number;
 }
 
-/** Parses an integer of JSON-RPC. @throws SdkError `evm_rpc_error` */
 export function toBigInt(value: unknown, what: string): bigint {
   if (typeof value !== "string" || !/^0x[0-9a-fA-F]{1,64}$/.test(value)) throw malformed(what);
   return BigInt(value);
 }
 
-/** Parses hexadecimal bytes, with an optional length. @throws SdkError `evm_rpc_error` */
 export function toHex(value: unknown, { what, bytes }: { what: string; bytes?: number }): string {
   if (typeof value !== "string" || !/^0x(?:[0-9a-fA-F]{2})*$/.test(value)) throw malformed(what);
   if (bytes !== undefined && value.length !== 2 + 2 * bytes) throw malformed(what);
   return value;
 }
 
-/** Parses a JSON object. @throws SdkError `evm_rpc_error` */
 export function object(value: unknown, what: string): Record<string, JsonValue> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed(what);
   return value as Record<string, JsonValue>;
@@ -115,10 +107,7 @@ function malformed(what: string): SdkError {
 // For chains without finality: on no known chain was a block replaced at this depth.
 const FINAL_DEPTH = 1_000;
 
-/**
- * Finds the first block that is not before a time, in Unix seconds. Returns `until` where all below it are. Times of
- * blocks never decrease.
- */
+/** Finds the first block that is not before a time, in Unix seconds; `until` where all below it are. */
 export async function findFirstBlock(rpc: EvmRpc, { since, until }: { since: number; until: number }): Promise<number> {
   let [low, high] = [0, until];
   while (low < high) {
@@ -178,4 +167,59 @@ export async function readEvmFunds(provider: EvmProvider, address: string): Prom
   const wei = toBigInt(balance, "eth_getBalance");
   const gasPrice = toBigInt(price, "eth_gasPrice");
   return { wei, isEnough: wei >= gasPrice * GAS };
+}
+
+type Ask<Value> = (rpc: EvmRpc) => Promise<Value>;
+
+export type Endpoints = {
+  askAll: <Value>(ask: Ask<Value>) => Promise<Value[]>;
+  /** Asks all endpoints, as far as they are of the chain. @throws SdkError `evm_rpc_error` for one of another */
+  askChain: <Value>(ask: Ask<Value>) => Promise<Value[]>;
+  /** Asks all endpoints for what they must agree about. @throws SdkError `evm_rpc_error` where they differ */
+  askAgreed: <Value>(subject: string, ask: Ask<Value>) => Promise<Value>;
+};
+
+/** Connects to the endpoints of a chain. Sends nothing. */
+export function connectEndpoints({
+  chainId,
+  providers,
+}: {
+  chainId: number;
+  providers: readonly EvmProvider[];
+}): Endpoints {
+  if (!Number.isSafeInteger(chainId) || chainId < 1) {
+    const message = `chainId expected an integer from 1, such as 8453, got ${showValue(chainId)}`;
+    throw new SdkError("invalid_argument", message);
+  }
+  if (!Array.isArray(providers) || providers.length === 0) {
+    const message = `providers expected an array of one endpoint or several, got ${describeValue(providers)}`;
+    throw new SdkError("invalid_argument", message);
+  }
+  const endpoints = (providers as readonly EvmProvider[]).map((provider) => connectEvm(provider));
+  const askAll: Endpoints["askAll"] = (ask) => Promise.all(endpoints.map(ask));
+  const askChain: Endpoints["askChain"] = (ask) =>
+    askAll(async (rpc) => {
+      await assertChain(rpc, chainId);
+      return ask(rpc);
+    });
+  return { askAll, askChain, askAgreed: async (subject, ask) => agreed(await askChain(ask), subject) };
+}
+
+export async function assertChain(rpc: EvmRpc, chainId: number): Promise<void> {
+  const found = await readChainId(rpc);
+  if (found === chainId) return;
+  throw new SdkError("evm_rpc_error", `the EVM endpoint is of chain ${found}, not of chain ${chainId}`);
+}
+
+export function agreed<Value>(answers: readonly Value[], subject: string): Value {
+  const texts = new Set(
+    answers.map((answer) =>
+      JSON.stringify(answer, (_, part: unknown) => (typeof part === "bigint" ? `${part}` : part)),
+    ),
+  );
+  if (/* fault: authorization-by-one-endpoint */ texts.size > 1) {
+    const expected = `the endpoints of the chain expected to agree about ${subject}`;
+    throw new SdkError("evm_rpc_error", `${expected}, got different answers`);
+  }
+  return answers[0] as Value;
 }

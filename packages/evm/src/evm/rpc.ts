@@ -1,6 +1,6 @@
 import { isSdkError, type JsonValue, SdkError } from "@arcs/core";
 import { backOff, defined, describeValue, reasonOfEndpoint } from "@arcs/core/internal";
-import { assertTimeout } from "../base/check-options.ts";
+import { assertTimeout } from "../base/values.ts";
 import { requestJson } from "../base/request-json.ts";
 
 /**
@@ -19,12 +19,7 @@ const TIMEOUT_MS = 10_000;
 const MAX_WAITS = 3;
 const FIRST_WAIT_MS = 500;
 
-/**
- * Connects to an EVM endpoint. Sends nothing before the first request.
- *
- * @throws SdkError `invalid_argument` when the provider is unusable; the message shows no URL, because it may hold a
- * key
- */
+/** Connects to an EVM endpoint. Sends nothing before the first request, and shows no URL: it may hold a key. */
 export function connectEvm(provider: EvmProvider, timeoutMs: number = TIMEOUT_MS): EvmRpc {
   assertTimeout(timeoutMs);
   const send = senderOf(provider, timeoutMs);

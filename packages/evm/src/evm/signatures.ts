@@ -7,7 +7,6 @@ import type { EvmSigner } from "./signer.ts";
 // Everything that needs viem for keys and hashes, loaded only to sign or to check.
 export { keccak256 } from "viem/utils";
 
-/** Creates the signer of a 32-byte private key, or returns `undefined` for an invalid key. */
 export function signerOfKey(privateKey: Uint8Array): EvmSigner | undefined {
   try {
     const { address, sign } = privateKeyToAccount(toHex(privateKey));
@@ -22,16 +21,13 @@ export function signerOfKey(privateKey: Uint8Array): EvmSigner | undefined {
  * account.
  *
  * @returns 0x and 130 digits
- * @throws SdkError `invalid_signer` when the signature is not by the address
  */
 export async function signHash(signer: EvmSigner, hash: Hex): Promise<Hex> {
   const signature = await signer.sign(hexToBytes(hash));
   /* fault: bridge-signer-unchecked */
   if (!(await isBy(signer.address, { hash, signature }))) {
-    throw new SdkError(
-      "invalid_signer",
-      `signer expected to return a signature by ${signer.address}, got another value`,
-    );
+    const message = `signer expected to return a signature by ${signer.address}, got another value`;
+    throw new SdkError("invalid_signer", message);
   }
   return toHex(signature);
 }
@@ -44,10 +40,7 @@ async function isBy(address: string, { hash, signature }: { hash: Hex; signature
   }
 }
 
-/**
- * Recovers the address whose key signed a text with `personal_sign` (EIP-191, version 0x45), from a signature of 65
- * bytes.
- */
+/** Recovers the address whose key signed a text with `personal_sign` (EIP-191, version 0x45). */
 export function findTextSigner({ text, signature }: { text: string; signature: string }): Promise<string> {
   return recoverAddress({ hash: hashMessage(text), signature: signature as Hex });
 }

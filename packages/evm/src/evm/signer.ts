@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, describeValue } from "@arcs/core/internal";
 
-import { fromHexText, isHexOf, sameHex } from "../base/hex.ts";
+import { fromHexText, isHexOf, sameHex } from "../base/values.ts";
 import { callAt, quantity, readHead, toHex } from "./read-chain.ts";
 import type { EvmRpc } from "./rpc.ts";
 
@@ -28,10 +28,8 @@ export async function createEvmSigner(privateKey: Uint8Array | string): Promise<
   const bytes = typeof privateKey === "string" ? fromHexText(`0x${privateKey.replace(/^0x/, "")}`) : privateKey;
   const signer = bytes instanceof Uint8Array && bytes.length === 32 ? signerOfKey(bytes) : undefined;
   if (signer === undefined) {
-    throw new SdkError(
-      "invalid_wallet_key",
-      `privateKey expected 32 bytes, or 64 hexadecimal digits, got ${describeValue(privateKey)}`,
-    );
+    const expected = "privateKey expected 32 bytes, or 64 hexadecimal digits";
+    throw new SdkError("invalid_wallet_key", `${expected}, got ${describeValue(privateKey)}`);
   }
   return signer;
 }
@@ -70,8 +68,6 @@ export async function isSignedByKey(signed: SignedText): Promise<boolean> {
 /**
  * Tells whether a contract at the address signed: ERC-1271, and ERC-6492 before deployment, by the validator of the
  * latter. It runs in a call and leaves nothing on the chain.
- *
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`
  */
 export async function isSignedByContract(rpc: EvmRpc, signed: SignedText): Promise<boolean> {
   const { encodeValidation } = await import("./signature-validator.ts");
@@ -93,7 +89,6 @@ export const SIGNATURE_QUESTION = `0x1626ba7e${"0".repeat(64)}${"40".padStart(64
  * if only by refusing with a reason.
  *
  * @returns `undefined` for an account with a key, and for a smart wallet
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`
  */
 export async function whyUnproven(
   rpc: EvmRpc,

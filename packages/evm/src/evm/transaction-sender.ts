@@ -1,8 +1,8 @@
-import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
+import { type ErrorCode, isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import type { Hex } from "viem";
 import { keccak256, serializeTransaction, slice } from "viem/utils";
 
-import { sameHex } from "../base/hex.ts";
+import { sameHex } from "../base/values.ts";
 import { object, quantity, readHead, toBigInt, toNumber } from "./read-chain.ts";
 import { type EvmRpc, revertOf, rpcError } from "./rpc.ts";
 import { signHash } from "./signatures.ts";
@@ -29,9 +29,8 @@ export type TransactionMemo = ContractCall & {
 export type TransactionOutcome =
   | { status: "pending"; memo: TransactionMemo; problem?: SdkError }
   | { status: "mined"; receipt: JsonObject }
-  | { status: "reverted" }
-  /** Another transaction of the same account used its nonce: this one will never land. */
-  | { status: "replaced" };
+  /** The contract refused it, or another transaction of the same account used its nonce: it will never land. */
+  | { status: "failed"; problem: SdkError };
 
 export type TransactionSettings = {
   rpc: EvmRpc;
@@ -46,10 +45,8 @@ export type TransactionSettings = {
   now: () => Date;
 };
 
-/** Stores a memo before its transaction is sent. */
 export type RememberTransaction = (memo: TransactionMemo) => Promise<void>;
 
-/** Sends transactions of one account, one after the other. */
 export type TransactionSender = {
   /**
    * Builds, signs, stores and sends a transaction.
@@ -77,7 +74,6 @@ const MAX_VERSIONS = 6;
 /** One URL may have several nodes behind it, some of them late: a transaction unknown to one is not gone yet. */
 const GONE_AFTER_SECONDS = 120;
 
-/** Creates a sender. Sends nothing before the first call. */
 export function createTransactionSender(settings: TransactionSettings): TransactionSender {
   let queue: Promise<unknown> = Promise.resolve();
   return {
@@ -176,7 +172,8 @@ async function track(
   if (receipt !== undefined) {
     const depth = head.number - toNumber(receipt["blockNumber"], "receipt") + 1;
     if (depth < confirmations) return { status: "pending", memo };
-    return receipt["status"] === "0x1" ? { status: "mined", receipt } : { status: "reverted" };
+    if (receipt["status"] === "0x1") return { status: "mined", receipt };
+    return failed("evm_transaction_failed", "the contract refused the transaction when it was mined");
   }
   const address = memo.from;
   if ((await transactionCount(rpc, { address, block: "latest" })) > memo.nonce) {
@@ -195,7 +192,11 @@ function missing(memo: TransactionMemo, now: Date): TransactionOutcome {
   const { goneSince = seconds } = memo;
   return seconds - goneSince < GONE_AFTER_SECONDS
     ? { status: "pending", memo: { ...memo, goneSince } }
-    : { status: "replaced" };
+    : failed("evm_transaction_replaced", "another transaction of the account took the place of this one");
+}
+
+function failed(code: ErrorCode, message: string): TransactionOutcome {
+  return { status: "failed", problem: new SdkError(code, message) };
 }
 
 async function raisedWhereStuck(

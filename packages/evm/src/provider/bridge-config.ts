@@ -68,7 +68,6 @@ export function readBridgeConfig(variables: Readonly<Record<string, string | und
   return { secretKey, environment, chain, ...defined({ reputationTemplateId: BRIDGE_REPUTATION_TEMPLATE_ID }) };
 }
 
-/** Returns contradictions between valid variables. */
 function contradictions(
   { BRIDGE_ENV: named, BRIDGE_CHAIN: chain }: Partial<Variables>,
   environment: BridgeEnvironment | undefined,
@@ -92,8 +91,6 @@ function contradictions(
 export function readKeyEnvironment(secretKey: string): BridgeEnvironment {
   const environment = typeof secretKey === "string" ? SECRET_KEY.exec(secretKey)?.[1] : undefined;
   if (environment !== undefined) return environment as BridgeEnvironment;
-  throw new SdkError(
-    "bridge_invalid_config",
-    `BRIDGE_SECRET_KEY expected ${KEY_RULE}, got ${describeValue(secretKey)}`,
-  );
+  const got = describeValue(secretKey);
+  throw new SdkError("bridge_invalid_config", `BRIDGE_SECRET_KEY expected ${KEY_RULE}, got ${got}`);
 }

@@ -1,12 +1,11 @@
 import { type CredentialKind, type ErrorCode, isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
 import { assertObject } from "@arcs/core/internal";
 
-import { anchorSubject, assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
-import { type BridgeChain, findEvmChain } from "../base/chains.ts";
-import { assertMethods } from "../base/check-options.ts";
-import { isHexOf } from "../base/hex.ts";
 import {
+  anchorSubject,
+  assertRequest,
   type BridgeEvidence,
+  type BridgeRequest,
   type CredentialBridge,
   type IssueProgress,
   problemOf,
@@ -14,7 +13,15 @@ import {
   type RevocationProgress,
   type TokenEvidence,
 } from "../base/credential-bridge.ts";
-import { type ProviderAction, type ProviderClient, type ProviderIssue, TOKENS_PER_PAGE } from "./provider-client.ts";
+import { type BridgeChain, findEvmChain } from "../base/chains.ts";
+import { assertMethods, isHexOf } from "../base/values.ts";
+import {
+  malformed,
+  type ProviderAction,
+  type ProviderClient,
+  type ProviderIssue,
+  TOKENS_PER_PAGE,
+} from "./provider-client.ts";
 
 /** Options of the driver for the provider. */
 export type ProviderBridgeOptions = {
@@ -176,8 +183,6 @@ async function findTokens(
 /**
  * Creates the body of an issue request. The token's metadata also contains the credential's hash, which finds the token
  * should the answer be lost.
- *
- * @throws SdkError `invalid_argument` when the request has no recipient, or is malformed
  */
 export function issueBody(request: BridgeRequest, chain: BridgeChain): ProviderIssue {
   assertRequest(request);
@@ -201,11 +206,6 @@ export function issueBody(request: BridgeRequest, chain: BridgeChain): ProviderI
   };
 }
 
-/**
- * Reads the token that a successful action has minted, and its credential.
- *
- * @throws SdkError `bridge_invalid_answer` when it is not the requested credential
- */
 async function readMintedToken(
   { data }: ProviderAction,
   options: { request: BridgeRequest; client: ProviderClient; chain: BridgeChain; remoteId: string | undefined },
@@ -230,14 +230,9 @@ function memberOf(value: JsonValue | undefined, name: string): JsonValue | undef
   return typeof value === "object" && value !== null ? (value as JsonObject)[name] : undefined;
 }
 
-function malformed(what: string): SdkError {
-  return new SdkError("bridge_invalid_answer", `the provider's answer expected ${what}`);
-}
-
 /** Stored memo of a revocation; without an action, its answer is not known. */
 type BurnMemo = { actionId?: string };
 
-/** Asks the provider to burn the token of a credential. */
 async function burn(client: ProviderClient, { credential }: TokenEvidence): Promise<RevocationProgress> {
   try {
     const { status, actionId } = await client.revoke(credential["id"] as string);

@@ -2,8 +2,8 @@ import { type CredentialKind, type ErrorCode, type JsonObject, type JsonValue, S
 import { assertObject, defined, isJsonObject, kindDefinition, showValue } from "@arcs/core/internal";
 
 import type { BridgeChain } from "../base/chains.ts";
-import { assertTimeout } from "../base/check-options.ts";
-import { anchorTypeSchema } from "../base/bridge-request.ts";
+import { assertTimeout } from "../base/values.ts";
+import { anchorTypeSchema } from "../base/credential-bridge.ts";
 import { type BridgeEnvironment, readKeyEnvironment } from "./bridge-config.ts";
 import { type JsonAnswer, type JsonRequest, requestJson } from "../base/request-json.ts";
 
@@ -99,10 +99,8 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   assertTimeout(timeoutMs);
   const environment = readKeyEnvironment(secretKey);
   if (options.environment !== undefined && options.environment !== environment) {
-    throw new SdkError(
-      "bridge_invalid_config",
-      `environment expected ${environment}, which the key is for, got ${showValue(options.environment)}`,
-    );
+    const message = `environment expected ${environment}, which the key is for, got ${showValue(options.environment)}`;
+    throw new SdkError("bridge_invalid_config", message);
   }
   const baseUrl: unknown = options.baseUrl ?? hosts[environment];
   if (typeof baseUrl !== "string" || !/^https?:\/\/[^\s]+$/.test(baseUrl)) {
@@ -191,21 +189,17 @@ function objectAt(value: JsonValue | undefined, name: string): JsonObject {
   throw malformed(name);
 }
 
-function malformed(what: string): SdkError {
+export function malformed(what: string): SdkError {
   return new SdkError("bridge_invalid_answer", `the provider's answer expected ${what}, got something else`);
 }
 
-/** Sends a request to the provider and returns the body of its answer. */
 type ProviderRequest = (method: JsonRequest["method"], path: string, body?: JsonValue) => Promise<JsonValue>;
 
 // Enough for a brief fault; longer ones are left to the job queue.
 const MAX_TRIES = 3;
 const MAX_WAIT_SECONDS = 20;
 
-/**
- * Creates the function that sends requests to the provider. Only reads are retried here: a write without an answer may
- * have been carried out.
- */
+/** Sends requests to the provider. Only reads are retried: a write without an answer may have been carried out. */
 function createProviderRequest(options: { baseUrl: string; secretKey: string; timeoutMs: number }): ProviderRequest {
   const { baseUrl, secretKey, timeoutMs } = options;
   const once: ProviderRequest = async (method, path, body) => {

@@ -3,8 +3,8 @@ import type { Hex } from "viem";
 import { hashTypedData, hexToBytes, recoverAddress } from "viem/utils";
 
 import { type EvmChain, evmChains } from "../base/chains.ts";
-import { isHexOf, sameHex } from "../base/hex.ts";
-import { anchorFields, type AnchorSubject } from "../base/bridge-request.ts";
+import { isHexOf, sameHex } from "../base/values.ts";
+import { anchorFields, type AnchorSubject } from "../base/credential-bridge.ts";
 
 /** A provider's credential, after checking that our EIP-712 types cover every member. */
 export type ProviderCredential = {
@@ -159,10 +159,7 @@ export async function isSignedByIssuer({ document, signature, issuer }: Provider
   return false;
 }
 
-/**
- * Returns possible orders of the credential's members in the signature. The position of name and description is not
- * published, so every one is tried; each layout covers all members present.
- */
+/** Returns possible orders of the members in the signature: that of name and description is not published. */
 function layouts(document: ProviderCredential["document"]): { name: string; type: string }[][] {
   const has = (name: string): boolean => document[name] !== undefined;
   const fixed = [

@@ -1,10 +1,19 @@
-import { sameHex } from "../base/hex.ts";
+import { sameHex } from "../base/values.ts";
 import { callAt, object, readBlock, readChainId, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { whyUnproven } from "../evm/signer.ts";
 import { isAuthorizationUsed } from "./authorizations.ts";
-import { readCallStructs, WORD, wordsOf } from "./call-words.ts";
-import type { Credit, CreditQuestion, PaymentForm, Payout, PlacedTransfer, ProvenPayer } from "./payment-form.ts";
+import {
+  type Credit,
+  type CreditQuestion,
+  type PaymentForm,
+  type Payout,
+  type PlacedTransfer,
+  type ProvenPayer,
+  readCallStructs,
+  WORD,
+  wordsOf,
+} from "./payment-form.ts";
 import {
   addressIn,
   type ChainLog,
@@ -53,7 +62,6 @@ const WHOLE_BPS = 10_000n;
  */
 export const authCapture: PaymentForm = { name: "auth-capture", findPayouts, readCredits };
 
-/** Finds the transfers that follow a capture or a charge, by their positions. */
 function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
   const payouts = new Map<number, Payout>();
   const readInCall = createCallReader();
@@ -83,7 +91,6 @@ function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
 /** Payment as an event names it: the listed escrow, in lower case, the hash, and the data of the event, without 0x. */
 type NamedPayment = { escrow: string; hash: string; data: string };
 
-/** Event of a capture or a charge. */
 type Capture = NamedPayment & { amount: bigint; fee: bigint; feeReceiver: string | undefined };
 
 /** Reads the event of a log. The last one stands until the escrow has another. */
@@ -132,7 +139,6 @@ async function provePayer(
   return { payer, authorization: nonce };
 }
 
-/** Reads the address of an operator's store. */
 async function readStore(
   rpc: EvmRpc,
   { escrow, operator, block }: { escrow: string; operator: string; block: number },
@@ -210,11 +216,10 @@ export type EscrowedAuthorization = {
 const MAX_CAPTURES = 4096;
 
 /**
- * Reads what became of an authorization (EIP-3009) that paid into an escrow, up to a block. Its nonce is the hash of the
- * payment, which names the receiver: nobody can have another one be waited for.
+ * Reads what became of an authorization (EIP-3009) that paid into an escrow, up to a block. Its nonce is the hash of
+ * the payment, which names the receiver: nobody can have another one be waited for.
  *
  * @returns `undefined` where the transaction paid into no listed escrow by this authorization
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`
  */
 export async function readEscrowed(
   rpc: EvmRpc,

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 
-import { isHexOf } from "../base/hex.ts";
+import { isHexOf } from "../base/values.ts";
 import { callAt, findFirstBlock, readBlock } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { addressIn, type ChainLog, type PlacedLog, readBalance, readLogs } from "./transfer-logs.ts";
@@ -14,7 +14,6 @@ export const AUTHORIZATION_TOPIC = "0x98de503528ee59b575ef0c0a2576a82497bfc029a5
 /** Selector of the function `authorizationState(address,bytes32)` of EIP-3009. */
 const AUTHORIZATION_STATE = "0xe94a0102";
 
-/** Log of a used authorization, in lower case. */
 type AuthorizationLog = { token: string; authorizer: string; nonce: string };
 
 /**
@@ -85,7 +84,6 @@ export type AuthorizationState = {
   finalTime: number;
 };
 
-/** @throws SdkError `invalid_argument` unless the question names an authorization */
 export function assertAuthorization(question: AuthorizationQuestion): void {
   assertShape(question, "question", { token: "text", authorizer: "text", nonce: "text" });
   for (const [member, bytes] of Object.entries({ token: 20, authorizer: 20, nonce: 32 } as const)) {
@@ -113,7 +111,6 @@ function isUsedBy(answer: string): boolean | undefined {
  * Reads whether an authorization is used up, at a block.
  *
  * @returns `undefined` where the token does not tell
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`
  */
 export async function isAuthorizationUsed(
   rpc: EvmRpc,
@@ -123,10 +120,8 @@ export async function isAuthorizationUsed(
 }
 
 /**
- * Reads whether an authorization is used up, at a block, with the time of the block. A token without authorizations, which says
- * balances and nothing here, has none that is used.
- *
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also for a contract that is no token
+ * Reads whether an authorization is used up, at a block, with the time of the block. A token without authorizations,
+ * which says balances and nothing here, has none that is used.
  */
 export async function readAuthorizationState(
   rpc: EvmRpc,
@@ -157,7 +152,6 @@ export type AuthorizationUseQuery = AuthorizationQuestion & {
  * Finds the transaction that used an authorization, up to a block.
  *
  * @returns its hash; `undefined` where the authorization was canceled, was used before, or is not used
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`
  */
 export async function findAuthorizationUse(
   rpc: EvmRpc,

@@ -1,14 +1,19 @@
-import { ZERO_ADDRESS } from "../base/hex.ts";
+import { ZERO_ADDRESS } from "../base/values.ts";
 import { readChainId } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { readCallStructs, WORD, wordsOf } from "./call-words.ts";
-import { type Credit, type CreditQuestion, depositPayout, type PaymentForm, type Payout } from "./payment-form.ts";
+import {
+  type Credit,
+  type CreditQuestion,
+  depositPayout,
+  type PaymentForm,
+  type Payout,
+  readCallStructs,
+  WORD,
+  wordsOf,
+} from "./payment-form.ts";
 import { addressIn, type PlacedLog } from "./transfer-logs.ts";
 
-/**
- * Escrow by @x402/evm 2.27.0 (src/batch-settlement/constants.ts), on all chains: its address is that of its code
- * (CREATE2).
- */
+/** Escrow by @x402/evm 2.27.0 (src/batch-settlement/constants.ts): its address on all chains is that of its code. */
 const SETTLEMENT = "0x4020074e9df2ce1dee5a9c1b5c3f541d02a10003";
 
 // Computed by no library, as in transfer-logs.ts. Event and hashes of x402BatchSettlement.
@@ -77,7 +82,6 @@ async function readCredits(rpc: EvmRpc, { logs, transactionHash, tokens }: Credi
   });
 }
 
-/** Reads the event of a claim. */
 function readClaim({
   address,
   topics,

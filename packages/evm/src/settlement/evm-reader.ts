@@ -1,8 +1,16 @@
 import { SdkError } from "@arcs/core";
 import { assertObject, assertShape } from "@arcs/core/internal";
 
-import { agreed, connectEndpoints } from "../evm/endpoints.ts";
-import { findBlockAt, readBlock, readFinalBlock, readHead, readTransaction, toHex } from "../evm/read-chain.ts";
+import {
+  agreed,
+  connectEndpoints,
+  findBlockAt,
+  readBlock,
+  readFinalBlock,
+  readHead,
+  readTransaction,
+  toHex,
+} from "../evm/read-chain.ts";
 import type { EvmProvider, EvmRpc } from "../evm/rpc.ts";
 import {
   type EvmAccountsQuery,
@@ -211,7 +219,6 @@ const MAX_DIGITS = 2 * 1_024;
  * in the Solidity ABI), and the sender has signed it with all the rest.
  *
  * @returns `undefined` for another call, or without a following UTF-8 text of up to 1,024 bytes
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`, also where an endpoint does not know the transaction
  */
 async function readAppendedText(
   rpc: EvmRpc,

@@ -40,10 +40,7 @@ export type EvmTransfersQuery = {
   since: number;
 };
 
-/**
- * Lists the transfers to an account, up to a block, without those of an unproven payer. @throws SdkError
- * `invalid_argument`, `evm_unreachable`, `evm_rpc_error`
- */
+/** Lists the transfers to an account, up to a block, without those of an unproven payer. */
 export async function listTransfers(
   rpc: EvmRpc,
   { chainId, payee, tokens, since, until }: EvmTransfersQuery & { chainId: number; until: number },
@@ -90,8 +87,8 @@ export type TransfersOfAccounts = {
 const BLOCKS_AT_ONCE = 100_000;
 
 /**
- * Lists the transfers to and by some accounts, up to a block, the newest blocks first until there are enough. It goes by the logs
- * alone, also where the payer is a contract. @throws SdkError `invalid_argument`, `evm_unreachable`, `evm_rpc_error`
+ * Lists the transfers to and by some accounts, up to a block, the newest blocks first until there are enough. It goes
+ * by the logs alone, also where the payer is a contract.
  */
 export async function listTransfersOf(
   rpc: EvmRpc,
@@ -167,11 +164,7 @@ export type TransferSearch = {
   toBlock: number;
 };
 
-/**
- * Finds the logs of transfers to and by some accounts, in the order of the chain, by `eth_getLogs`.
- *
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`
- */
+/** Finds the logs of transfers to and by some accounts, in the order of the chain, by `eth_getLogs`. */
 export async function findTransferLogs(rpc: EvmRpc, search: TransferSearch): Promise<FoundLog[]> {
   const { tokens, accounts, fromBlock, toBlock } = search;
   const parties = accounts.map(topicOf);
@@ -187,7 +180,6 @@ export async function findTransferLogs(rpc: EvmRpc, search: TransferSearch): Pro
   return [...found.values()].sort(inOrder);
 }
 
-/** Compares logs by their places in the chain. */
 export function inOrder(one: FoundLog, other: FoundLog): number {
   return one.block - other.block || one.logIndex - other.logIndex;
 }

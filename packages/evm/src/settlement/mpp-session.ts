@@ -1,10 +1,8 @@
-import { wordsOf } from "./call-words.ts";
-import { depositPayout, type PaymentForm, type Payout } from "./payment-form.ts";
+import { depositPayout, type PaymentForm, type Payout, wordsOf } from "./payment-form.ts";
 import { addressIn, type ChainLog, type PlacedLog, type TransferLog } from "./transfer-logs.ts";
 
 /**
- * Channel reserve of Tempo (TIP-1034), `tip20ChannelEscrow` of mppx 0.11.0: a precompile there. On other chains nobody has
- * this address.
+ * Channel reserve of Tempo (TIP-1034), `tip20ChannelEscrow` of mppx 0.11.0. On other chains nobody has this address.
  */
 const RESERVE = "0x4d50500000000000000000000000000000000000";
 

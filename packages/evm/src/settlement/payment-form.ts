@@ -1,10 +1,11 @@
 import type { EvmRpc } from "../evm/rpc.ts";
 import type { PlacedLog, TransferLog } from "./transfer-logs.ts";
+import { readTransaction } from "../evm/read-chain.ts";
 
 /**
  * A form of payment that a token's own logs do not tell, or not in full: tokens wait in a contract, or move by a permit.
  * Other transfers need no form: the account that they came from has a key, or is a smart wallet. Adding a form is one
- * file, with its tests, and its name in the list of payment-forms.ts.
+ * file, with its tests, and its name in the list of read-settlement.ts.
  */
 export type PaymentForm = {
   /** Name, as `form` of a transfer. */
@@ -24,7 +25,6 @@ export type PaymentForm = {
   readCredits?(rpc: EvmRpc, receipt: CreditQuestion): Promise<readonly Credit[]>;
 };
 
-/** Transfer that is part of a form. */
 export type Payout = {
   /**
    * Reads who paid.
@@ -40,7 +40,6 @@ export const depositPayout: Payout = {
   provePayer: () => Promise.resolve({ problem: "a deposit pays nobody before the escrow pays it out" }),
 };
 
-/** Transfer with its place. */
 export type PlacedTransfer = { transfer: TransferLog; transactionHash: string; block: number };
 
 /** Receipt in which credits are searched, in some tokens. */
@@ -51,16 +50,52 @@ export type CreditQuestion = {
   tokens: readonly string[];
 };
 
-/**
- * Payment within a contract, or through it, as a transfer at the position of its event: from the contract, or where tokens
- * are passed on, from the payer.
- */
+/** Payment within a contract, or through it, at the position of its event: from the contract, or from the payer. */
 export type Credit = TransferLog & (ProvenPayer | { problem: string }) & { isPassedOn?: true };
 
-/** Payer by a proof. */
 export type ProvenPayer = {
   /** Address, in lower case. */
   payer: string;
   /** Nonce of the authorization (EIP-3009) that the payer signed for it. */
   authorization?: string;
 };
+
+/** Digits of a word of the Solidity ABI. */
+export const WORD = 64;
+
+/** Splits data of the Solidity ABI, without 0x, into words. */
+export function wordsOf(digits: string): string[] {
+  return digits.match(/.{64}/g) ?? [];
+}
+
+type StructSearch = {
+  transactionHash: string;
+  /** Address of the token that each struct names. */
+  token: string;
+  /** Index of that member among the words of the struct, and the number of words. */
+  at: number;
+  length: number;
+  /** Max number of places that are looked at. */
+  max: number;
+};
+
+/**
+ * Reads the places of a transaction's call where a struct with a token may stand: anywhere, since a call may come by
+ * way of other contracts. A place proves nothing until its words have a hash that a contract names.
+ */
+export async function readCallStructs(rpc: EvmRpc, search: StructSearch): Promise<string[][]> {
+  const { transactionHash, token, at, length, max } = search;
+  const input = (await readTransaction(rpc, transactionHash)).input.slice(2);
+  const word = token.slice(2).toLowerCase().padStart(WORD, "0");
+  const all: string[][] = [];
+  let seen = 0;
+  for (let found = input.indexOf(word); found >= 0 && seen < max; found = input.indexOf(word, found + 1)) {
+    // Two digits are a byte: between them nothing stands.
+    if (found % 2 !== 0) continue;
+    seen++;
+    const start = found - at * WORD;
+    const words = start < 0 ? [] : wordsOf(input.slice(start, start + length * WORD));
+    if (words.length === length) all.push(words);
+  }
+  return all;
+}

@@ -1,7 +1,13 @@
 import { callAt } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
-import { readCallStructs, WORD } from "./call-words.ts";
-import type { PaymentForm, Payout, PlacedTransfer, ProvenPayer } from "./payment-form.ts";
+import {
+  type PaymentForm,
+  type Payout,
+  type PlacedTransfer,
+  type ProvenPayer,
+  readCallStructs,
+  WORD,
+} from "./payment-form.ts";
 import { addressIn, type PlacedLog, type TransferLog } from "./transfer-logs.ts";
 
 /** Permit2 of Uniswap, by @x402/evm 2.27.0 (src/constants.ts), on all chains. */

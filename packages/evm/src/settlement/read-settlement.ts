@@ -5,8 +5,7 @@ import { object, readBlock, readFinalBlock, readHead, toHex, toNumber } from "..
 import type { EvmRpc } from "../evm/rpc.ts";
 import { whyUnproven } from "../evm/signer.ts";
 import { readAuthorizations } from "./authorizations.ts";
-import type { ProvenPayer } from "./payment-form.ts";
-import { findPayouts, readCredits } from "./payment-forms.ts";
+import type { Credit, CreditQuestion, PaymentForm, Payout, ProvenPayer } from "./payment-form.ts";
 import {
   type ChainLog,
   gainOf,
@@ -20,6 +19,10 @@ import {
   type TransferLog,
   transfersIn,
 } from "./transfer-logs.ts";
+import { authCapture } from "./auth-capture.ts";
+import { batchSettlement } from "./batch-settlement.ts";
+import { mppSession } from "./mpp-session.ts";
+import { permit2 } from "./permit2.ts";
 
 /**
  * A transfer of an ERC-20 token from one account to another, or a claim on tokens that a contract has for good. Amounts
@@ -98,7 +101,6 @@ export type SettlementQuestion = {
  * fees, shrinking tokens, or false logs.
  *
  * @returns `undefined` where the endpoint has no such transaction in a block of its chain
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`; the latter also where the endpoint has no balances of that time
  */
 export async function readSettlement(rpc: EvmRpc, question: SettlementQuestion): Promise<EvmSettlement | undefined> {
   const { transactionHash, tokens } = question;
@@ -222,7 +224,6 @@ function readReceipt(receipt: JsonObject, transactionHash: string): Receipt {
   return { number: toNumber(receipt["blockNumber"], "receipt"), blockHash, isSuccess, logs: isSuccess ? logs : [] };
 }
 
-/** Reads logs of one block. @throws SdkError `evm_rpc_error` for those of another one */
 function readLogsOfBlock(answer: unknown, blockHash: string): PlacedLog[] {
   const logs = readReceiptLogs(answer);
   for (const each of answer as readonly unknown[]) {
@@ -300,7 +301,6 @@ function createLook(rpc: EvmRpc, { number, blockHash, logs }: Receipt) {
   };
 }
 
-/** Calls a function once for each key. */
 export function once<Value>(ask: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
   const asked = new Map<string, Promise<Value>>();
   return (key) => {
@@ -308,4 +308,25 @@ export function once<Value>(ask: (key: string) => Promise<Value>): (key: string)
     asked.set(key, answer);
     return answer;
   };
+}
+
+// Where two forms find the same transfer, the later one here is asked: escrows before permits.
+const paymentForms: readonly PaymentForm[] = [permit2, authCapture, batchSettlement, mppSession];
+
+/** Finds the transfers of all forms among the logs of a receipt, by their positions. */
+export function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout & { form: string }> {
+  return new Map(
+    paymentForms.flatMap(({ name, ...form }) =>
+      [...form.findPayouts(logs)].map(([position, payout]) => [position, { form: name, ...payout }] as const),
+    ),
+  );
+}
+
+/** Reads the payments of all forms that no transfer is by itself. */
+export async function readCredits(rpc: EvmRpc, question: CreditQuestion): Promise<(Credit & { form: string })[]> {
+  const found = paymentForms.map(async (form) => {
+    const credits = (await form.readCredits?.(rpc, question)) ?? [];
+    return credits.map((credit) => ({ form: form.name, ...credit }));
+  });
+  return (await Promise.all(found)).flat();
 }

@@ -1,7 +1,7 @@
 import { isSdkError, SdkError } from "@arcs/core";
 
 import { callAt, object, quantity, toHex, toNumber } from "../evm/read-chain.ts";
-import { ZERO_ADDRESS } from "../base/hex.ts";
+import { ZERO_ADDRESS } from "../base/values.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 
 // Written out although viem computes them: viem takes 0.2 s to load, and a server that only reads payments does without
@@ -25,7 +25,6 @@ export type TransferLog = {
   position: number;
 };
 
-/** A log of a contract, in lower case. */
 export type ChainLog = {
   /** The logging contract. */
   address: string;
@@ -36,14 +35,11 @@ export type ChainLog = {
   logIndex: number;
 };
 
-/** A log of a transaction, and the transfer that it tells of. */
 export type PlacedLog = ChainLog & { position: number; transfer: TransferLog | undefined };
 
 /**
  * Reads the logs of a receipt in their order. Positions in the transaction identify them: the index in the block would
  * change when the block is replaced.
- *
- * @throws SdkError `evm_rpc_error` when the answer has another form
  */
 export function readReceiptLogs(answer: unknown): PlacedLog[] {
   const logs = logsIn(answer)
@@ -86,7 +82,6 @@ export function readTransfer(log: ChainLog, position = log.logIndex): TransferLo
   return { token: address, from: sender, to: receiver, value: BigInt(`0x${data}`), position };
 }
 
-/** Returns the transfers that logs tell of. */
 export function transfersIn(logs: readonly PlacedLog[]): TransferLog[] {
   return logs.flatMap(({ transfer }) => transfer ?? []);
 }
@@ -132,7 +127,6 @@ export async function readBalance(
   return "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : undefined;
 }
 
-/** Reads the decimals of a token at a block. @throws SdkError `evm_rpc_error` for an unusable number */
 export async function readDecimals(rpc: EvmRpc, { token, block }: { token: string; block: number }): Promise<number> {
   const result = await callAt(rpc, block, { to: token, data: erc20Selectors.decimals });
   const decimals = "returned" in result && result.returned.length === 66 ? BigInt(result.returned) : 256n;
@@ -140,7 +134,6 @@ export async function readDecimals(rpc: EvmRpc, { token, block }: { token: strin
   throw new SdkError("evm_rpc_error", "the token gives no usable number of decimals");
 }
 
-/** A log, and its transaction. */
 export type FoundLog = ChainLog & { block: number; transactionHash: string };
 
 /** Selects logs: of blocks from the first to the last, both included. */
@@ -163,10 +156,8 @@ type Width = { taken: number; refused: number; since: number };
 const widths = new WeakMap<EvmRpc, Width>();
 
 /**
- * Reads the logs of some contracts, range by range, in shorter ranges where the endpoint refuses one, or had no time for
- * it the last time. The accepted width is kept for the next search.
- *
- * @throws SdkError `evm_unreachable`; `evm_rpc_error`, also for logs of other blocks
+ * Reads the logs of some contracts, range by range, in shorter ranges where the endpoint refuses one, or had no time
+ * for it the last time. The accepted width is kept for the next search.
  */
 export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<FoundLog[]> {
   const { addresses, topics, toBlock } = search;
@@ -205,7 +196,7 @@ function nextWidth({ taken, refused }: Width): number {
   return refused - taken > taken / 8 ? taken + Math.floor((refused - taken) / 2) : taken;
 }
 
-/** Notes that a range was too wide. @throws the error where a shorter one would not help, or not now */
+/** Notes that a range was too wide. */
 function narrow(known: Width, { width, error }: { width: number; error: unknown }): void {
   if (!(isRefusal(error) || isLate(error)) || width === 1) throw error;
   Object.assign(known, { taken: known.taken < width ? known.taken : 0, refused: width, since: 0 });
@@ -218,9 +209,7 @@ function isLate(error: unknown): boolean {
   return isSdkError(error, "evm_unreachable") && error.details["isLate"] === true;
 }
 
-/**
- * Tells whether an endpoint refuses this range: by an error, or as a gateway does, by a status (413, 503) without JSON.
- */
+/** Tells whether an endpoint refuses this range: by an error, or as gateways do, by a status without JSON. */
 function isRefusal(error: unknown): boolean {
   if (isSdkError(error, "evm_rpc_error")) return true;
   return isSdkError(error, "evm_unreachable") && error.details["statusCode"] !== undefined && !isToldToWait(error);
@@ -230,10 +219,7 @@ function isToldToWait({ details }: SdkError): boolean {
   return details["statusCode"] === 429 || details["isRateLimited"] === true;
 }
 
-/**
- * Reads a log of the requested contracts and topics; `undefined` for another one. @throws SdkError `evm_rpc_error` for
- * one of other blocks
- */
+/** Reads a log of the requested contracts and topics; `undefined` for another one. */
 function readAsked(
   answer: unknown,
   { addresses, topics, start, end }: Pick<LogSearch, "addresses" | "topics"> & { start: number; end: number },

@@ -1,7 +1,7 @@
 import { isSdkError, type JsonObject, SdkError } from "@arcs/core";
 import { assertObject } from "@arcs/core/internal";
 
-import { assertMethods } from "../base/check-options.ts";
+import { assertMethods } from "../base/values.ts";
 
 import {
   type BridgeRefusal,
@@ -67,8 +67,10 @@ export async function advanceSyncs(credentialIds: readonly string[], worker: Syn
   const result = [...states];
   const toIssue: number[] = [];
   for (const [index, state] of states.entries()) {
-    if (planSync(state, now()).action === "issue") toIssue.push(index);
-    else result[index] = await lookAfter(state, context);
+    const { action } = planSync(state, now());
+    if (action === "issue") toIssue.push(index);
+    else if (action === "check") result[index] = await check(state, context);
+    else if (action !== "wait" && action !== "none") result[index] = await revoke(state, context);
   }
   for (let from = 0; from < toIssue.length; from += bridge.batchSize) {
     const group = toIssue.slice(from, from + bridge.batchSize);
@@ -94,10 +96,7 @@ async function save(state: SyncState, { store }: Context): Promise<SyncState> {
   throw new SdkError("sync_conflict", `the sync of ${state.credentialId} was changed by another worker`);
 }
 
-/**
- * Issues credentials. Memos are stored before the request is sent: a worker that finds one checks it instead of issuing
- * again.
- */
+/** Issues credentials. A worker that finds a stored memo checks it instead of issuing again. */
 async function issue(states: readonly SyncState[], context: Context): Promise<SyncState[]> {
   const { bridge, now } = context;
   let current = states;
@@ -134,19 +133,6 @@ function memoAt(memos: readonly JsonObject[], index: number): JsonObject {
   const memo = memos[index];
   if (memo === undefined) throw new SdkError("invalid_argument", "memos expected one for each request");
   return memo;
-}
-
-/** Checks a sync that is under way, or revokes a completed one. */
-async function lookAfter(state: SyncState, context: Context): Promise<SyncState> {
-  switch (planSync(state, context.now()).action) {
-    case "check":
-      return check(state, context);
-    case "revoke":
-    case "check_revocation":
-      return revoke(state, context);
-    default:
-      return state;
-  }
 }
 
 async function check(state: SyncState, context: Context): Promise<SyncState> {
@@ -222,7 +208,6 @@ export function planSync(state: SyncState, now: Date): SyncStep {
   return { action: state.revocation?.memo === undefined ? "revoke" : "check_revocation" };
 }
 
-/** Returns the state after the bridge reported an issue's progress. */
 export function applyIssueProgress(state: SyncState, progress: IssueProgress, now: Date): SyncState {
   switch (progress.status) {
     case "synced": {
@@ -251,10 +236,8 @@ export function applyRevocationProgress(state: SyncState, progress: RevocationPr
   const { revocation } = state;
   if (revocation === undefined) return state;
   switch (progress.status) {
-    case "revoked": {
-      const revokedAt = now.toISOString();
-      return next({ ...state, revocation: { ...withoutMemo(ended(revocation)), status: "revoked", revokedAt } });
-    }
+    case "revoked":
+      return next({ ...state, revocation: revoked(revocation, now) });
     case "pending":
       return next({ ...state, revocation: orGivenUp(withNews(revocation, progress, now), now) });
     case "refused":
@@ -262,7 +245,6 @@ export function applyRevocationProgress(state: SyncState, progress: RevocationPr
   }
 }
 
-/** Returns the state after the bridge could not check a revocation. */
 export function applyRevocationSilence(state: SyncState, problem: BridgeRefusal, now: Date): SyncState {
   const { revocation } = state;
   if (revocation === undefined) return state;
@@ -272,11 +254,8 @@ export function applyRevocationSilence(state: SyncState, problem: BridgeRefusal,
 type SyncRevocation = NonNullable<SyncState["revocation"]>;
 
 function afterRevocationRefused(revocation: SyncRevocation, refusal: BridgeRefusal, now: Date): SyncRevocation {
-  const isBusy = refusal.problem.code === "bridge_rate_limited";
-  const attempts = isBusy ? revocation.attempts - 1 : revocation.attempts;
-  if (refusal.isRetryable && attempts < MAX_REVOCATION_ATTEMPTS) {
-    return orGivenUp(toTryAgain({ ...revocation, attempts }, refusal, now), now);
-  }
+  const again = toTryAgain(revocation, refusal, { max: MAX_REVOCATION_ATTEMPTS, now });
+  if (again !== undefined) return orGivenUp(again, now);
   return { ...withoutMemo(ended(revocation, refusal.problem)), status: "failed" };
 }
 
@@ -287,21 +266,16 @@ function orGivenUp(revocation: SyncRevocation, now: Date): SyncRevocation {
   return { ...ended(revocation, { code: "sync_timed_out", message }), status: "failed" };
 }
 
+function revoked(revocation: SyncRevocation, now: Date): SyncRevocation {
+  return { ...withoutMemo(ended(revocation)), status: "revoked", revokedAt: now.toISOString() };
+}
+
 function afterRefusal(state: SyncState, refusal: BridgeRefusal, now: Date): SyncState {
-  if (state.revocation !== undefined) {
-    // The issue failed, and is not wanted any more: the credential is revoked already.
-    const revocation = {
-      ...withoutMemo(ended(state.revocation)),
-      status: "revoked",
-      revokedAt: now.toISOString(),
-    } as const;
-    return next({ ...withoutMemo(ended(state, refusal.problem)), status: "failed", revocation });
-  }
-  // A busy other side says nothing about the request.
-  const isBusy = refusal.problem.code === "bridge_rate_limited";
-  if (isBusy) return orTimedOut(toTryAgain({ ...state, attempts: state.attempts - 1 }, refusal, now), now);
-  if (refusal.isRetryable && state.attempts < MAX_ATTEMPTS) return orTimedOut(toTryAgain(state, refusal, now), now);
-  return next({ ...withoutMemo(ended(state, refusal.problem)), status: "failed" });
+  const failed = { ...withoutMemo(ended(state, refusal.problem)), status: "failed" } as const;
+  // The issue failed, and is not wanted any more: the credential is revoked already.
+  if (state.revocation !== undefined) return next({ ...failed, revocation: revoked(state.revocation, now) });
+  const again = toTryAgain(state, refusal, { max: MAX_ATTEMPTS, now });
+  return again === undefined ? next(failed) : orTimedOut(again, now);
 }
 
 /** The memo stays: the other side may still finish, and a later request then finds it. */

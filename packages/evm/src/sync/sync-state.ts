@@ -1,16 +1,17 @@
 import { type JsonObject, SdkError } from "@arcs/core";
-import { assertObject, backOff, defined } from "@arcs/core/internal";
+import { assertObject, assertShape, backOff, defined, type Shape } from "@arcs/core/internal";
 
-import { assertRequest, type BridgeRequest } from "../base/bridge-request.ts";
-import type { EvmChain } from "../base/chains.ts";
-import { assertDate } from "../base/check-options.ts";
-import type {
-  BridgeEvidence,
-  BridgePending,
-  BridgeProblem,
-  BridgeRefusal,
-  CredentialBridge,
+import {
+  assertRequest,
+  type BridgeEvidence,
+  type BridgePending,
+  type BridgeProblem,
+  type BridgeRefusal,
+  type BridgeRequest,
+  type CredentialBridge,
 } from "../base/credential-bridge.ts";
+import { type EvmChain, findEvmChain } from "../base/chains.ts";
+import { assertDate } from "../base/values.ts";
 
 /** Progress of a credential's sync to a chain (spec 3). Without a stored state, it was not requested. */
 export type SyncStatus = "not_requested" | "pending" | "synced" | "failed";
@@ -71,33 +72,24 @@ export const GIVE_UP_REVOCATION_AFTER_SECONDS = 7 * 86_400;
 /** After this time, an unfinished sync counts as failed; another request continues where it stopped. */
 export const GIVE_UP_AFTER_SECONDS = 86_400;
 
-/**
- * Returns the seconds until an unfinished operation is checked again: a quarter of its age, from 2 seconds to 10
- * minutes.
- */
+/** Seconds until an unfinished operation is checked again: a quarter of its age, from 2 seconds to 10 minutes. */
 export function secondsToNextLook(ageSeconds: number): number {
   return Math.min(600, Math.max(2, ageSeconds / 4));
 }
 
-/**
- * Returns the seconds until a refused request is tried again: 5, 10, 20, … up to 15 minutes; longer if the other side
- * asks for it.
- */
+/** Seconds until a refused request is tried again: 5, 10, 20, … up to 15 minutes; longer if the other side asks. */
 export function secondsToNextAttempt(attempts: number, retryAfterSeconds = 0): number {
   return Math.max(retryAfterSeconds, backOff(Math.max(1, attempts), { first: 5, max: 900 }));
 }
 
-/** Returns a time some seconds after another, in ISO 8601. */
 export function later(now: Date, seconds: number): string {
   return new Date(now.getTime() + seconds * 1000).toISOString();
 }
 
-/** Returns the seconds since an ISO 8601 time. */
 export function secondsSince(time: string, now: Date): number {
   return (now.getTime() - Date.parse(time)) / 1000;
 }
 
-/** Returns a newly requested task. */
 function newTask(now: Date): SyncTask {
   return { attempts: 0, requestedAt: now.toISOString(), nextAttemptAt: now.toISOString() };
 }
@@ -108,7 +100,6 @@ export function withIntent<Task extends SyncTask>(task: Task, memo: JsonObject, 
   return { ...task, attempts, memo, nextAttemptAt: later(now, secondsToNextLook(0)) };
 }
 
-/** Returns the task while it is under way. */
 export function withNews<Task extends SyncTask>(task: Task, { memo, problem }: BridgePending, now: Date): Task {
   const { problem: _, ...rest } = task;
   const next = later(now, secondsToNextLook(secondsSince(task.requestedAt, now)));
@@ -125,11 +116,17 @@ export function withoutNews<Task extends SyncTask>(
   return { ...task, problem, nextAttemptAt: later(now, pause) };
 }
 
-/** Returns the refused task, to be tried again. */
-export function toTryAgain<Task extends SyncTask>(task: Task, refusal: BridgeRefusal, now: Date): Task {
-  const { memo: _, ...rest } = task;
-  const pause = secondsToNextAttempt(task.attempts, refusal.retryAfterSeconds);
-  return { ...(rest as Task), problem: refusal.problem, nextAttemptAt: later(now, pause) };
+/** Returns the refused task, to be tried again; `undefined` where that is of no use. */
+export function toTryAgain<Task extends SyncTask>(
+  task: Task,
+  { problem, isRetryable, retryAfterSeconds }: BridgeRefusal,
+  { max, now }: { max: number; now: Date },
+): Task | undefined {
+  // A busy other side says nothing about the request.
+  const attempts = problem.code === "bridge_rate_limited" ? task.attempts - 1 : task.attempts;
+  if (!isRetryable || attempts >= max) return undefined;
+  const nextAttemptAt = later(now, secondsToNextAttempt(attempts, retryAfterSeconds));
+  return { ...withoutMemo(task), attempts, problem, nextAttemptAt };
 }
 
 /** Returns the finished task. A memo stays where it may still be needed. */
@@ -138,7 +135,6 @@ export function ended<Task extends SyncTask>(task: Task, problem?: BridgeProblem
   return { ...(rest as Task), ...defined({ problem }) };
 }
 
-/** Returns the task without its memo. */
 export function withoutMemo<Task extends SyncTask>(task: Task): Task {
   const { memo: _, ...rest } = task;
   return rest as Task;
@@ -203,4 +199,85 @@ export function requestRevocation(state: SyncState, now: Date): SyncState {
     };
   }
   return { ...next, ...newTask(now), memo, status: "pending", revocation: { ...newTask(now), status: "pending" } };
+}
+
+/** Progress of one sync, as in the plugin's endpoint (spec 4.5) and `POST /credentials/issue` (spec 4.1). */
+export type SyncProgress = {
+  syncRequested: boolean;
+  syncStatus: SyncStatus;
+  chain?: EvmChain;
+  estimatedCompletionAt?: string;
+  syncedAt?: string;
+  attempts?: number;
+  nextAttemptAt?: string;
+  reason?: BridgeProblem;
+  revocationStatus?: "pending" | "revoked" | "failed";
+};
+
+/**
+ * Locations of a credential on EVM chains, as in `GET /credentials/:id` (spec 2.1); addresses are those of contracts.
+ */
+export type CrossChain = {
+  syncedToEthereum: boolean;
+  ethereumAddress: string | null;
+  syncedToBase: boolean;
+  baseAddress: string | null;
+  /** Every requested sync, on any chain; completed ones with the evidence for verifiers. */
+  syncs: (SyncProgress & { address?: string; evidence?: BridgeEvidence })[];
+};
+
+/**
+ * Describes the progress of a sync; `undefined` is one that was not requested. The recipient is not shown.
+ *
+ * @throws SdkError `invalid_argument` for an invalid state
+ */
+export function describeSync(state: SyncState | undefined): SyncProgress {
+  if (state === undefined) return { syncRequested: false, syncStatus: "not_requested" };
+  assertShape(state, "state", shown);
+  const { status, chain, estimatedCompletionAt, syncedAt, attempts, nextAttemptAt, problem, revocation } = state;
+  return {
+    syncRequested: true,
+    syncStatus: status,
+    chain,
+    ...(status === "pending" ? { estimatedCompletionAt } : {}),
+    ...defined({ syncedAt }),
+    attempts,
+    ...defined({ nextAttemptAt, reason: problem, revocationStatus: revocation?.status }),
+  };
+}
+
+/**
+ * Describes a credential's locations on EVM chains, from the states of its syncs. A test chain counts for its family,
+ * and `syncs` names the chain itself. A revoked sync does not count as synced.
+ *
+ * @throws SdkError `invalid_argument` for invalid states
+ */
+export function describeCrossChain(states: readonly SyncState[]): CrossChain {
+  assertShape(states, "states", [shown]);
+  const addressOn = (...chains: EvmChain[]): string | null => {
+    const state = states.find((each) => chains.includes(each.chain) && isLive(each));
+    return state === undefined ? null : addressOf(state);
+  };
+  const ethereumAddress = addressOn("ethereum") ?? addressOn("sepolia");
+  const baseAddress = addressOn("base") ?? addressOn("base-sepolia");
+  return {
+    syncedToEthereum: ethereumAddress !== null,
+    ethereumAddress,
+    syncedToBase: baseAddress !== null,
+    baseAddress,
+    syncs: states.map((state) => ({
+      ...describeSync(state),
+      ...(state.evidence === undefined ? {} : { address: addressOf(state), evidence: state.evidence }),
+    })),
+  };
+}
+
+const shown: Shape = { status: "text", chain: "text", "evidence?": "object" };
+
+function isLive({ status, revocation }: SyncState): boolean {
+  return status === "synced" && revocation?.status !== "revoked";
+}
+
+function addressOf({ chain, evidence }: SyncState): string {
+  return evidence?.type === "token" ? evidence.contractAddress : findEvmChain(chain).eas;
 }

@@ -1,8 +1,7 @@
 import { assertShape, normalizeNetworkName, type Shape } from "@arcs/core/internal";
 import { readSignedJws } from "@arcs/trust/internal";
 
-import { assertOneOf } from "../base/check-options.ts";
-import { isHexOf } from "../base/hex.ts";
+import { assertOneOf, isHexOf } from "../base/values.ts";
 
 /**
  * A signed offer or receipt of the x402 extension `offer-receipt` (version 1 of its payloads), as attached by sellers.

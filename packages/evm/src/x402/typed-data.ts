@@ -1,6 +1,5 @@
 import { hashTypedData, type Hex, recoverAddress } from "viem";
 
-/** Signed types: the two artifacts of the extension. */
 export type X402Kind = "Offer" | "Receipt";
 
 // The schema of the x402 extension offer-receipt, sections 3.2, 4.3 and 5.3
@@ -28,10 +27,7 @@ const types: Readonly<Record<X402Kind, readonly { name: string; type: string }[]
 };
 const names = { Offer: "x402 offer", Receipt: "x402 receipt" } as const;
 
-/**
- * Recovers the address that signed an EIP-712 payload; `undefined` where a member is missing, malformed, or not covered
- * by the signature.
- */
+/** Recovers the signer of an EIP-712 payload; `undefined` where a member is missing, malformed, or not covered. */
 export async function findPayloadSigner(
   primaryType: X402Kind,
   { payload, signature }: { payload: Readonly<Record<string, unknown>>; signature: string },

@@ -16,7 +16,7 @@ import {
   readRegistrationUri,
   scoreValueOf,
 } from "../../src/index.ts";
-import { toHexText } from "../../src/base/hex.ts";
+import { toHexText } from "../../src/base/values.ts";
 import { type Erc8004Evm, erc8004Contracts, openErc8004 } from "../support/erc8004.ts";
 import { hasEvm, type LocalEvm, needsEvm, STARTING_MS, startLocalEvm } from "../support/local-evm.ts";
 import { newAccount, openTokens } from "../support/tokens.ts";

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createProviderClient, type ProviderClient } from "../../src/index.ts";
-import { anchorSubject, anchorTypeSchema } from "../../src/base/bridge-request.ts";
+import { anchorSubject, anchorTypeSchema } from "../../src/base/credential-bridge.ts";
 import { issueBody } from "../../src/provider/provider-bridge.ts";
 import { makeRequest, wallet } from "../support/fixtures.ts";
 import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../support/fake-provider.ts";

@@ -5,11 +5,11 @@ import type { AnchorDriver, BatchKey, LedgerAnchor, RecordKey } from "./ledger-a
 import { createMemoDriver } from "./memo-anchor.ts";
 import { findProgramAddress, hasAddressForm } from "../program/addresses.ts";
 import { createProgramDriver, type ProgramAnchor } from "./program-anchor.ts";
-import { checkOptions, connectLedger, type LedgerEndpoint } from "../transaction/ledger-rpc.ts";
+import { createLedgerRequest, type LedgerEndpoint } from "../transaction/ledger-request.ts";
 import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
 import { MAX_LEAVES } from "./credential-batch.ts";
 import { assertLeafIndex, assertRecord, copyRecord, isBytesOfLength, isTime } from "../program/messages.ts";
-import { type AnchoredRecord, asOf, codeOfReason, type RevocationReason } from "../program/account-layout.ts";
+import { type AnchoredRecord, asOf, codeOfReason, type RevocationReason } from "../program/accounts.ts";
 
 /** Options of an anchor, whatever its backend. */
 export type LedgerAnchorOptions = LedgerEndpoint &
@@ -46,18 +46,18 @@ export type MemoBackend = { backend: "memo" };
 export function createLedgerAnchor(options: LedgerAnchorOptions & ProgramBackend): ProgramAnchor;
 export function createLedgerAnchor(options: LedgerAnchorOptions & (ProgramBackend | MemoBackend)): LedgerAnchor;
 export function createLedgerAnchor(options: LedgerAnchorOptions & (ProgramBackend | MemoBackend)): LedgerAnchor {
-  checkOptions(options);
+  const request = createLedgerRequest(options);
   const network = parseNetwork(options.network);
   const { commitment = "confirmed", now = () => new Date() } = options;
-  const rpc = connectLedger(network, options);
-  const sender = createTransactionSender(rpc, { payer: toSigner(options.payer), settings: options, now });
+  const sender = createTransactionSender(request, { payer: toSigner(options.payer), settings: options, now });
   const { backend = "program" }: { backend?: unknown } = options;
   if (backend !== "program" && backend !== "memo") {
     throw new SdkError("invalid_argument", "backend expected program or memo");
   }
-  if (backend === "memo") return checkedAnchor(createMemoDriver({ rpc, commitment, network }, { sender, now }), now);
+  if (backend === "memo")
+    return checkedAnchor(createMemoDriver({ request, commitment, network }, { sender, now }), now);
   const program = findProgramAddress(network, (options as ProgramBackend).programAddress);
-  const driver = createProgramDriver({ rpc, program, commitment }, sender);
+  const driver = createProgramDriver({ request, program, commitment }, sender);
   const onProgram: Pick<ProgramAnchor, "expire" | "close" | "closeBatch"> = {
     expire: async (key) => driver.expire(recordKey(key)),
     close: async (credentialId, options) => driver.close(idOf(credentialId), signerOf(options)),
@@ -66,10 +66,7 @@ export function createLedgerAnchor(options: LedgerAnchorOptions & (ProgramBacken
   return { ...checkedAnchor(driver, now), ...onProgram };
 }
 
-/**
- * Passes only checked copies to a driver. Callers without types get our errors, as rejections, and nothing is written
- * that they did not mean.
- */
+/** Passes only checked copies to a driver: callers may have no types, and may change what they passed. */
 function checkedAnchor(driver: AnchorDriver, now: () => Date): LedgerAnchor {
   const list = async (by: "subject" | "issuer", address: string): Promise<AnchoredRecord[]> =>
     (await driver.list(by, addressOf(address, by))).map((record) => asOf(record, now()));

@@ -45,7 +45,10 @@ export function buildBatch(records: readonly CredentialRecord[]): CredentialBatc
   const tree = buildTree(
     records.map((record: CredentialRecord) => {
       assertLeaf(record);
-      assertNext(record, { issuer: records[0]?.issuer, known });
+      const { issuer, credentialId } = record;
+      if (issuer !== records[0]?.issuer) throw invalidBatch("to be of one issuer, got several");
+      if (known.has(credentialId)) throw invalidBatch(`once each, got ${credentialId} twice`);
+      known.add(credentialId);
       return hashRecord(record);
     }),
   );
@@ -64,17 +67,8 @@ export function buildBatch(records: readonly CredentialRecord[]): CredentialBatc
   };
 }
 
-function assertNext(
-  record: CredentialRecord,
-  { issuer, known }: { issuer: string | undefined; known: Set<string> },
-): void {
-  if (record.issuer !== issuer) {
-    throw new SdkError("invalid_argument", "records of a batch expected to be of one issuer, got several");
-  }
-  if (known.has(record.credentialId)) {
-    throw new SdkError("invalid_argument", `records of a batch expected once each, got ${record.credentialId} twice`);
-  }
-  known.add(record.credentialId);
+function invalidBatch(expected: string): SdkError {
+  return new SdkError("invalid_argument", `records of a batch expected ${expected}`);
 }
 
 /** Parses the inclusion proof of a credential, or returns `undefined` for a malformed hash. */

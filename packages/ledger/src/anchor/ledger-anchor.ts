@@ -1,7 +1,7 @@
 import type { CredentialRecord, KeyPair, Signer } from "@arcs/core";
 
 import type { InclusionTree } from "./credential-batch.ts";
-import type { AnchoredBatch, AnchoredRecord, RevocationReason } from "../program/account-layout.ts";
+import type { AnchoredBatch, AnchoredRecord, RevocationReason } from "../program/accounts.ts";
 import type { LedgerEvent } from "../program/history.ts";
 import type { SignedBatch, SignedFields } from "../program/messages.ts";
 import type { LandedTransaction } from "../transaction/send-transaction.ts";
@@ -109,10 +109,7 @@ export type RecordChange = { action: "activate" } | { action: "revoke"; reasonCo
 /** Record or batch of a change as the caller has it: then nothing is read first. */
 type Known<Value> = { issuer: Signer; known: Value | undefined };
 
-/**
- * Driver of an anchor, one for each backend. It gets checked copies only, issuers as signers and reasons by number, and
- * returns records as the ledger has them.
- */
+/** Driver of an anchor, one for each backend: gets checked copies, and returns records as the ledger has them. */
 export type AnchorDriver = {
   issue(record: CredentialRecord, options: { issuer: Signer; status: "Pending" | "Active" }): Promise<LedgerReceipt>;
   read(key: RecordKey): Promise<AnchoredRecord | undefined>;

@@ -2,27 +2,32 @@ import { type ErrorCode, type Network, SdkError, type Signer } from "@arcs/core"
 import { equalBytes, utf8ToBytes } from "@arcs/core/internal";
 import type { Instruction } from "@solana/kit";
 
-import { type AnchoredBatch, type AnchoredRecord, asOf, isRevokedInBatch } from "../program/account-layout.ts";
-import type { AnchorDriver, BatchKey, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
+import { type AnchoredRecord, asOf, isRevokedInBatch } from "../program/accounts.ts";
+import type { AnchorDriver, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
 import {
   isGenuine,
   type MemoEvent,
-  MEMO_PROGRAM,
   type MemoSubject,
   messageOfEvent,
+  readBatchLog,
+  readEvents,
+  readRecordLog,
+  referencesOn,
   type Unsigned,
   writeMemo,
-} from "../memo/memo-event.ts";
-import { type Folded, foldBatch, foldRecord, payerOf, readEvents, referencesOn } from "../memo/memo-log.ts";
-import { readonly, SYSTEM_PROGRAM, writable, writableSigner } from "../program/addresses.ts";
+} from "../memo/memo-log.ts";
+import {
+  littleEndian,
+  makeInstruction,
+  MEMO_PROGRAM,
+  readonly,
+  SYSTEM_PROGRAM,
+  writable,
+  writableSigner,
+} from "../program/addresses.ts";
 import { hasLandedInTime } from "../program/messages.ts";
-import { readBlockTime } from "../transaction/request.ts";
-import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
-import type { Commitment, TransactionSender } from "../transaction/send-transaction.ts";
-
-/** An event whose end is only known when it is signed. */
-type EventToSign =
-  Unsigned<MemoEvent> extends infer Event ? (Event extends unknown ? Omit<Event, "lastValidAt"> : never) : never;
+import type { Commitment, LedgerRequest } from "../transaction/ledger-request.ts";
+import { readBlockTime, type TransactionSender } from "../transaction/send-transaction.ts";
 
 // Compute units, rounded up from bench/ledger: the memo program processes every byte.
 const UNITS = { base: 10_000, perByte: 400 } as const;
@@ -32,34 +37,13 @@ const UNITS = { base: 10_000, perByte: 400 } as const;
  * is what the endpoint's archive still holds, and only readers enforce the rules.
  */
 export function createMemoDriver(
-  { rpc, commitment, network }: { rpc: LedgerRpc; commitment: Commitment; network: Network },
+  { request, commitment, network }: { request: LedgerRequest; commitment: Commitment; network: Network },
   { sender, now }: { sender: TransactionSender; now: () => Date },
 ): AnchorDriver {
   const references = referencesOn(network);
-  const withPayer = async <State extends { payer: string }>({
-    state,
-    events,
-  }: Folded<State>): Promise<Folded<State>> => {
-    const [first] = events;
-    if (state === undefined || first === undefined) return { state, events };
-    const payer = await payerOf(rpc, { transactionHash: first.transactionHash, commitment });
-    return { state: { ...state, payer }, events };
-  };
-  const recordLog = async ({
-    issuer,
-    credentialId,
-  }: RecordKey): Promise<Folded<AnchoredRecord> & { address: string }> => {
-    const address = references.record(issuer, credentialId);
-    const events = await readEvents(rpc, { address, commitment });
-    return { address, ...(await withPayer(foldRecord(events, { address, issuer, credentialId }))) };
-  };
-  const batchLog = async ({ issuer, root }: BatchKey): Promise<Folded<AnchoredBatch> & { address: string }> => {
-    const address = references.batch(issuer, root);
-    const events = await readEvents(rpc, { address, commitment });
-    return { address, ...(await withPayer(foldBatch(events, { address, issuer, root }))) };
-  };
+  const reader = { request, commitment, references };
   const write = async (
-    unsigned: EventToSign,
+    unsigned: Unsigned<MemoEvent>,
     { issuer, subject, listed = [] }: { issuer: Signer; subject: MemoSubject; listed?: readonly string[] },
   ): Promise<LedgerReceipt> => {
     const lastValidAt = sender.lastValidAt();
@@ -73,7 +57,7 @@ export function createMemoDriver(
     const computeUnits = UNITS.base + UNITS.perByte * memo.length;
     const landed = await sender.send(instructions, { computeUnits, lastValidAt });
     // The ledger accepts any memo, even one that readers will reject.
-    const landedAt = await readBlockTime(rpc, landed.slot);
+    const landedAt = await readBlockTime(request, landed.slot);
     if (landedAt > lastValidAt) {
       throw refusal("ledger_proof_expired", "it landed later than the issuer signed, and readers pass it over");
     }
@@ -85,7 +69,7 @@ export function createMemoDriver(
   return {
     async issue(given, { issuer, status }) {
       const { status: _, revokedAt: __, ...record } = given;
-      const { address, state } = await recordLog(record);
+      const { address, state } = await readRecordLog(reader, record);
       if (state !== undefined) throw refusal("ledger_already_exists", "the log has an issue of this credential");
       if (record.expiresAt !== undefined && record.expiresAt * 1000 <= now().getTime()) {
         throw refusal("ledger_already_expired", "expiresAt has passed");
@@ -94,7 +78,7 @@ export function createMemoDriver(
       const event = { action: "issue", record, status } as const;
       const receipt = await write(event, { issuer, subject: { address }, listed });
       // The order of the log alone decides between two concurrent issues.
-      const { state: stored } = await recordLog(record);
+      const { state: stored } = await readRecordLog(reader, record);
       if (stored === undefined) return receipt;
       const isRevoked = stored.status === "Revoked";
       // An earlier attempt of the same issuer, delayed by an endpoint until now, may have another status.
@@ -103,13 +87,13 @@ export function createMemoDriver(
       if (isRevoked) throw refusal("ledger_already_revoked", "it was revoked before");
       return receipt;
     },
-    read: async (key) => (await recordLog(key)).state,
+    read: async (key) => (await readRecordLog(reader, key)).state,
     async change(event, { issuer, credentialId, known }) {
       if (known !== undefined) {
         const address = references.record(issuer.address, credentialId);
         return write(event, { issuer, subject: { address, record: known } });
       }
-      const { address, state: record } = await recordLog({ issuer: issuer.address, credentialId });
+      const { address, state: record } = await readRecordLog(reader, { issuer: issuer.address, credentialId });
       if (record === undefined) throw refusal("ledger_not_found", "no issue of this credential is in the log");
       const { status } = asOf(record, now());
       if (event.action === "revoke" && status === "Revoked")
@@ -120,25 +104,25 @@ export function createMemoDriver(
       }
       return write(event, { issuer, subject: { address, record } });
     },
-    history: async (key) => (await recordLog(key)).events,
+    history: async (key) => (await readRecordLog(reader, key)).events,
     async anchorBatch(batch, { issuer }) {
-      const { address, state } = await batchLog(batch);
+      const { address, state } = await readBatchLog(reader, batch);
       if (state !== undefined) throw refusal("ledger_already_exists", "the log has this batch");
       const receipt = await write({ action: "anchorBatch", batch }, { issuer, subject: { address } });
-      const { state: stored } = await batchLog(batch);
+      const { state: stored } = await readBatchLog(reader, batch);
       if (stored !== undefined && (stored.size !== batch.size || stored.closableAt !== batch.closableAt)) {
         throw refusal("ledger_already_exists", "another anchoring of this tree came first");
       }
       return receipt;
     },
-    batchHistory: async (key) => (await batchLog(key)).events,
-    readBatch: async (key) => (await batchLog(key)).state,
+    batchHistory: async (key) => (await readBatchLog(reader, key)).events,
+    readBatch: async (key) => (await readBatchLog(reader, key)).state,
     async revokeInBatch({ root, leafIndex, reasonCode }, { issuer, known }) {
       const event = { action: "revokeInBatch", leafIndex, reasonCode } as const;
       if (known !== undefined) {
         return write(event, { issuer, subject: { address: references.batch(issuer.address, root), batch: known } });
       }
-      const { address, state: batch } = await batchLog({ issuer: issuer.address, root });
+      const { address, state: batch } = await readBatchLog(reader, { issuer: issuer.address, root });
       if (batch === undefined) throw refusal("ledger_not_found", "no such batch is in the log");
       if (leafIndex >= batch.size) throw refusal("ledger_invalid_field", "leafIndex is outside the batch");
       if (isRevokedInBatch(batch, leafIndex)) {
@@ -147,7 +131,7 @@ export function createMemoDriver(
       return write(event, { issuer, subject: { address, batch } });
     },
     async list(by, who) {
-      const events = await readEvents(rpc, { address: references[by](who), commitment });
+      const events = await readEvents(reader, references[by](who));
       const keys = new Map<string, RecordKey>();
       for (const event of events) {
         if (event.action !== "issue" || event.record[by] !== who) continue;
@@ -158,7 +142,7 @@ export function createMemoDriver(
       }
       const records: AnchoredRecord[] = [];
       for (const key of keys.values()) {
-        const { state } = await recordLog(key);
+        const { state } = await readRecordLog(reader, key);
         if (state?.[by] === who) records.push(state);
       }
       return records;
@@ -168,12 +152,9 @@ export function createMemoDriver(
 
 /** Transfers nothing from the payer to itself. Its further accounts make the transaction findable. */
 function carry(payer: string, addresses: readonly string[]): Instruction {
-  const SYSTEM_TRANSFER = Uint8Array.of(2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-  return {
-    programAddress: SYSTEM_PROGRAM,
-    accounts: [writableSigner(payer), writable(payer), ...addresses.map(readonly)],
-    data: SYSTEM_TRANSFER,
-  };
+  const accounts = [writableSigner(payer), writable(payer), ...addresses.map(readonly)];
+  // The number of `transfer`, and 0 lamports.
+  return makeInstruction(SYSTEM_PROGRAM, accounts, littleEndian(2, 4), littleEndian(0, 8));
 }
 
 function refusal(code: ErrorCode, message: string): SdkError {

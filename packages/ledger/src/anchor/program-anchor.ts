@@ -2,16 +2,6 @@ import { type KeyPair, SdkError, type Signer } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
 import type { Instruction } from "@solana/kit";
 
-import { littleEndian } from "../bytes.ts";
-import {
-  type AnchoredBatch,
-  type AnchoredRecord,
-  batchAccountSize,
-  recordAccountSize,
-} from "../program/account-layout.ts";
-import type { AnchorDriver, BatchKey, LedgerAnchor, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
-import { deriveBatchAddress, deriveRecordAddress } from "../program/addresses.ts";
-import { readHistory } from "../program/history.ts";
 import {
   anchorBatchInstruction,
   changeInstruction,
@@ -21,6 +11,19 @@ import {
   issueInstruction,
   proofInstruction,
 } from "../program/instructions.ts";
+import { deriveBatchAddress, deriveRecordAddress, littleEndian } from "../program/addresses.ts";
+import {
+  type AccountReader,
+  type AnchoredBatch,
+  type AnchoredRecord,
+  batchAccountSize,
+  listRecords,
+  readBatch,
+  readRecord,
+  recordAccountSize,
+} from "../program/accounts.ts";
+import type { AnchorDriver, BatchKey, LedgerAnchor, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
+import { readHistory } from "../program/history.ts";
 import {
   batchMessage,
   batchRevocationMessage,
@@ -28,8 +31,7 @@ import {
   recordMessage,
   type SignedEnd,
 } from "../program/messages.ts";
-import { type AccountReader, listRecords, readBatch, readRecord } from "../program/read-accounts.ts";
-import { rentOf } from "../transaction/request.ts";
+import { rentOf } from "../transaction/ledger-request.ts";
 import type { TransactionSender } from "../transaction/send-transaction.ts";
 
 /** The anchor on its own program: {@link LedgerAnchor}, and the operations that only accounts allow. */
@@ -45,31 +47,19 @@ export type ProgramAnchor = LedgerAnchor & {
 // Compute units, rounded up from bench/ledger. Finding an address costs one hash per attempt.
 const UNITS = { issue: 9_000, batch: 9_000, change: 6_000, address: 1_600 } as const;
 
-/** The driver of the program, with the operations that only accounts allow. */
 type ProgramDriver = AnchorDriver & {
   expire(key: RecordKey): Promise<LedgerReceipt>;
   close(credentialId: string, issuer: Signer): Promise<LedgerReceipt>;
   closeBatch(root: Uint8Array, issuer: Signer): Promise<LedgerReceipt>;
 };
 
-/** Creates the driver that keeps records as accounts of the anchor program. */
 export function createProgramDriver(reader: AccountReader, sender: TransactionSender): ProgramDriver {
-  const { rpc, program } = reader;
-  const rents = new Map<number, Promise<bigint>>();
-  const knownRent = (bytes: number): Promise<bigint> => {
-    const known = rents.get(bytes);
-    if (known !== undefined) return known;
-    const asked = rentOf(rpc, bytes);
-    rents.set(bytes, asked);
-    // Failures are not cached.
-    asked.catch(() => rents.delete(bytes));
-    return asked;
-  };
+  const { request, program } = reader;
 
   /** Signs a message as the issuer and sends it before its instruction. */
   const sendProved = async (
     issuer: Signer,
-    { address, instruction, units, messageOf }: ProvedInstruction,
+    { address, instruction, messageOf, units = UNITS.change }: ProvedInstruction,
   ): Promise<LedgerReceipt> => {
     const lastValidAt = sender.lastValidAt();
     const message = messageOf({ place: { program, address }, lastValidAt });
@@ -77,31 +67,17 @@ export function createProgramDriver(reader: AccountReader, sender: TransactionSe
     const landed = await sender.send([proof, instruction], { computeUnits: units, lastValidAt });
     return { address, ...landed };
   };
-  const sendChange = (
-    issuer: Signer,
-    { address, data, messageOf }: { data: Uint8Array } & Pick<ProvedInstruction, "address" | "messageOf">,
-  ): Promise<LedgerReceipt> =>
-    sendProved(issuer, {
-      address,
-      instruction: changeInstruction(program, address, data),
-      units: UNITS.change,
-      messageOf,
-    });
   const existingRecord = async (key: RecordKey): Promise<AnchoredRecord> => {
     const record = await readRecord(reader, key);
-    if (record !== undefined) return record;
-    throw new SdkError("ledger_not_found", `record ${key.credentialId} of ${key.issuer} is not on the ledger`);
+    return record ?? missing(`record ${key.credentialId} of ${key.issuer}`);
   };
-  const existingBatch = async (key: BatchKey): Promise<AnchoredBatch> => {
-    const batch = await readBatch(reader, key);
-    if (batch !== undefined) return batch;
-    throw new SdkError("ledger_not_found", `batch of ${key.issuer} is not on the ledger`);
-  };
+  const existingBatch = async (key: BatchKey): Promise<AnchoredBatch> =>
+    (await readBatch(reader, key)) ?? missing(`batch of ${key.issuer}`);
 
   return {
     async issue(record, { issuer, status }) {
       const { address, attempts } = await deriveRecordAddress(program, record);
-      const lamports = await knownRent(recordAccountSize(record));
+      const lamports = await rentOf(request, recordAccountSize(record));
       return sendProved(issuer, {
         address,
         instruction: issueInstruction(program, { payer: sender.payer, address, record, status, lamports }),
@@ -114,9 +90,10 @@ export function createProgramDriver(reader: AccountReader, sender: TransactionSe
       const record = known ?? (await existingRecord({ issuer: issuer.address, credentialId }));
       const { address } = await deriveRecordAddress(program, record);
       const extra = change.action === "revoke" ? [change.reasonCode] : [];
-      return sendChange(issuer, {
+      const data = Uint8Array.of(instructionTags[change.action], ...extra);
+      return sendProved(issuer, {
         address,
-        data: Uint8Array.of(instructionTags[change.action], ...extra),
+        instruction: changeInstruction(program, address, data),
         messageOf: (signed) => recordMessage(change.action, { ...signed, record, ...defined({ extra: extra[0] }) }),
       });
     },
@@ -130,7 +107,6 @@ export function createProgramDriver(reader: AccountReader, sender: TransactionSe
       return sendProved(issuer, {
         address,
         instruction: closeInstruction(program, { address, payer, tag: instructionTags.close }),
-        units: UNITS.change,
         messageOf: (signed) => recordMessage("close", { ...signed, record }),
       });
     },
@@ -140,7 +116,7 @@ export function createProgramDriver(reader: AccountReader, sender: TransactionSe
     },
     async anchorBatch(batch, { issuer }) {
       const { address, attempts } = await deriveBatchAddress(program, batch.issuer, batch.root);
-      const lamports = await knownRent(batchAccountSize(batch.size));
+      const lamports = await rentOf(request, batchAccountSize(batch.size));
       return sendProved(issuer, {
         address,
         instruction: anchorBatchInstruction(program, { payer: sender.payer, address, batch, lamports }),
@@ -156,9 +132,10 @@ export function createProgramDriver(reader: AccountReader, sender: TransactionSe
     async revokeInBatch({ root, leafIndex, reasonCode }, { issuer, known }) {
       const batch = known ?? (await existingBatch({ issuer: issuer.address, root }));
       const { address } = await deriveBatchAddress(program, issuer.address, root);
-      return sendChange(issuer, {
+      const data = Uint8Array.of(instructionTags.revokeInBatch, reasonCode, 0, 0, ...littleEndian(leafIndex, 4));
+      return sendProved(issuer, {
         address,
-        data: Uint8Array.of(instructionTags.revokeInBatch, reasonCode, 0, 0, ...littleEndian(leafIndex, 4)),
+        instruction: changeInstruction(program, address, data),
         messageOf: (signed) => batchRevocationMessage({ ...signed, batch, leafIndex, reasonCode }),
       });
     },
@@ -168,7 +145,6 @@ export function createProgramDriver(reader: AccountReader, sender: TransactionSe
       return sendProved(issuer, {
         address,
         instruction: closeInstruction(program, { address, payer, tag: instructionTags.closeBatch }),
-        units: UNITS.change,
         messageOf: (signed) => batchMessage("closeBatch", { ...signed, batch }),
       });
     },
@@ -176,10 +152,14 @@ export function createProgramDriver(reader: AccountReader, sender: TransactionSe
   };
 }
 
+function missing(what: string): never {
+  throw new SdkError("ledger_not_found", `${what} is not on the ledger`);
+}
+
 /** An instruction at an address, and the message that its issuer signs for it. */
 type ProvedInstruction = {
   address: string;
   instruction: Instruction;
-  units: number;
+  units?: number;
   messageOf: (signed: { place: Place } & SignedEnd) => Uint8Array;
 };

@@ -1,14 +1,14 @@
 import { createInterface } from "node:readline/promises";
-
-import { isSdkError, type KeyPair, parseWalletKey, SdkError } from "@arcs/core";
+import { createSigner, isSdkError, type KeyPair, parseWalletKey, SdkError } from "@arcs/core";
 import { showValue } from "@arcs/core/internal";
-import { readGivenFile, startProgress } from "@arcs/process";
+import { doForOption, readGivenFile, startProgress } from "@arcs/process";
+import { webcrypto } from "node:crypto";
+import { open } from "node:fs/promises";
 
 import { type Deployment, planDeployment } from "../deploy/deploy-program.ts";
 import { programSha256 } from "../program/generated.ts";
 import { defineCommand, ledgerOf, ledgerOptions, nameEndpoint } from "./options.ts";
 
-/** Deploys the anchor program to a cluster. */
 export const deploy = defineCommand(
   {
     options: {
@@ -64,7 +64,6 @@ function describeCost({ rent, needed, transactionsLeft, balance }: Deployment): 
 to pay    ${sol(needed)} in ${transactionsLeft} transactions; the payer has ${sol(balance)}`;
 }
 
-/** Throws where the payer cannot afford the deployment. */
 function assertAffordable({ needed, balance }: Deployment): void {
   if (balance >= needed) return;
   throw new SdkError("ledger_insufficient_funds", "the payer has too few lamports", {
@@ -92,11 +91,7 @@ function sol(lamports: bigint): string {
   return `${digits.slice(0, -9)}.${digits.slice(-9)} SOL`;
 }
 
-/**
- * Reads a key file: one written by `keygen` of Solana's tools or ours, or any other form of a wallet key.
- *
- * @param given.option - the option that names it
- */
+/** Reads a key file: one by `keygen` of Solana's tools or ours, or any other form of a wallet key. */
 async function readKeyFile(path: string, { option }: { option: string }): Promise<KeyPair> {
   const text = await readGivenFile(path, { option });
   try {
@@ -107,3 +102,23 @@ async function readKeyFile(path: string, { option }: { option: string }): Promis
     throw new SdkError(error.code, `${expected}: ${error.message}`);
   }
 }
+
+export const keygen = defineCommand(
+  { options: { json: { type: "boolean" } }, mostWords: 1 },
+  async ({ json }, [path]) => {
+    if (path === undefined) throw new SdkError("invalid_argument", "the name of a file is needed; see --help");
+    const { secretKey } = parseWalletKey(JSON.stringify([...webcrypto.getRandomValues(new Uint8Array(32))]));
+    const made = {
+      option: "keygen",
+      expected: "a new file in a folder that is there (an old file may be the only copy of a key)",
+      got: path,
+    };
+    const file = await doForOption(made, () => open(path, "wx", 0o600));
+    await file.writeFile(`${JSON.stringify([...secretKey])}\n`);
+    await file.sync();
+    await file.close();
+    const { address } = createSigner({ secretKey });
+    console.log(json ? JSON.stringify({ address }) : address);
+    return 0;
+  },
+);

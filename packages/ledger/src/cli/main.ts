@@ -17,7 +17,7 @@ export function runLedgerProgram(args: readonly string[]): Promise<number> {
         keygen: {
           what: "make a key file",
           help: commandHelp.keygen,
-          load: async () => (await import("./keygen.ts")).keygen,
+          load: async () => (await import("./deploy.ts")).keygen,
         },
         deploy: {
           what: "deploy the anchor program to a cluster; says the cost first, and asks",
@@ -32,7 +32,6 @@ export function runLedgerProgram(args: readonly string[]): Promise<number> {
   );
 }
 
-/** Help texts of the commands of `arcs-ledger`. */
 const commandHelp = {
   start: `arcs-ledger start [options]
 

@@ -2,13 +2,7 @@ import { isSdkError, type Network, SdkError } from "@arcs/core";
 import { defined, network, readSettings, type Setting, url, variableOf } from "@arcs/core/internal";
 import { type CommandOption, type OptionValues, readOptions } from "@arcs/process";
 
-/**
- * Creates a command of `arcs-ledger` that refuses unknown options and words: it takes the arguments after its name and
- * returns the exit code.
- *
- * @param form.mostWords - max number of words besides the options
- * @param run - called with the values of the options, and the words
- */
+/** Creates a command, which takes the arguments after its name, refuses unknown ones, and returns the exit code. */
 export function defineCommand<const Options extends Readonly<Record<string, CommandOption>>>(
   { options, mostWords = 0 }: { options: Options; mostWords?: number },
   run: (values: OptionValues<Options>, words: readonly string[]) => Promise<number>,
@@ -44,10 +38,7 @@ export function ledgerOf(given: OptionValues<typeof ledgerOptions>): { network: 
   return { network: values.network ?? "local", ...defined({ rpcUrl: values.url }) };
 }
 
-/**
- * Queries the ledger of {@link ledgerOf}. If it does not answer, the error names its host and how to choose another. It
- * shows no more of the URL, since paths and queries may hold keys.
- */
+/** Names the host of a ledger that does not answer, and no more of its URL: paths and queries may hold keys. */
 export async function nameEndpoint<Result>(
   { network, rpcUrl }: { network: Network; rpcUrl?: string },
   ask: () => Promise<Result>,

@@ -10,7 +10,6 @@ import { defineCommand } from "./options.ts";
 
 const LAMPORTS = 1_000_000_000_000n;
 
-/** Runs a local ledger until it is stopped. */
 export const start = defineCommand(
   {
     options: {
@@ -27,10 +26,8 @@ export const start = defineCommand(
     }
     const unknown = airdrop.find((address) => !hasAddressForm(address));
     if (unknown !== undefined) {
-      throw new SdkError(
-        "invalid_argument",
-        `--airdrop expected an address, base58 of 32 bytes, got ${showValue(unknown)}`,
-      );
+      const message = `--airdrop expected an address, base58 of 32 bytes, got ${showValue(unknown)}`;
+      throw new SdkError("invalid_argument", message);
     }
     const ledger = await openLedger(folder);
     try {

@@ -1,25 +1,39 @@
 import { createSigner, type KeyPair, type Network, SdkError, type Signer } from "@arcs/core";
 import { concatBytes, decodeBase64, equalBytes, utf8ToBytes } from "@arcs/core/internal";
-import { type Address, getAddressDecoder, type Instruction } from "@solana/kit";
-
-import { sha256 } from "../bytes.ts";
-import { programBase64 } from "../program/generated.ts";
-import { connectLedger, type LedgerEndpoint, type LedgerRpc } from "../transaction/ledger-rpc.ts";
-import { bytesIn, integerOf, rentOf, request } from "../transaction/request.ts";
-import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
 import {
-  BUFFER_HEADER_BYTES,
-  createLoaderAccount,
-  deployFromBuffer,
-  initializeBuffer,
-  LOADER,
-  PROGRAM_ACCOUNT_BYTES,
-  PROGRAM_DATA_HEADER_BYTES,
-  programDataAddress,
-  removeUpgradeAuthority,
-  writeBuffer,
-} from "./loader-instructions.ts";
-import { SYSTEM_PROGRAM } from "../program/addresses.ts";
+  type AccountMeta,
+  type Address,
+  address,
+  createNoopSigner,
+  getAddressDecoder,
+  getProgramDerivedAddress,
+  type Instruction,
+} from "@solana/kit";
+import { getAllocateInstruction, getAssignInstruction, getTransferSolInstruction } from "@solana-program/system";
+
+import {
+  addressBytes,
+  littleEndian,
+  makeInstruction,
+  readonly,
+  readonlySigner,
+  sha256,
+  SYSTEM_PROGRAM,
+  writable,
+  writableSigner,
+} from "../program/addresses.ts";
+import { programBase64 } from "../program/generated.ts";
+import {
+  bigintOf,
+  createLedgerRequest,
+  type LedgerEndpoint,
+  type LedgerRequest,
+  memberOf,
+  readAccount,
+  rentOf,
+  type ShownAccount,
+} from "../transaction/ledger-request.ts";
+import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
 
 /** A deployment that can be inspected before it runs, and resumed after an interruption. */
 export type Deployment = {
@@ -42,60 +56,61 @@ const executable = decodeBase64(programBase64) as Uint8Array;
 const CHUNK_BYTES = 900;
 const LAMPORTS_PER_SIGNATURE = 5_000n;
 const UNITS = 20_000;
+const COMMITMENT = "confirmed";
 
 /**
  * Plans the deployment of the anchor program, given the present state of the cluster.
  *
  * @param options.programKey - key of the program's address. Keep it: an interrupted deployment can be resumed with it
  * @param options.upgradeAuthority - owner of the right to change the program later: the payer, or nobody
- * @throws SdkError `conflict` when something else is at this address, or another account than the payer may change it
- * @throws SdkError `ledger_rpc_error` for an endpoint that reports a rent higher than Solana has ever charged
  */
 export async function planDeployment(
   options: LedgerEndpoint &
     TransactionSettings & { network: Network; payer: KeyPair; programKey: KeyPair; upgradeAuthority: "payer" | "none" },
 ): Promise<Deployment> {
-  const rpc = connectLedger(options.network, options);
+  const request = createLedgerRequest(options);
   const payer = createSigner(options.payer);
   const program = createSigner(options.programKey);
   const buffer = bufferSigner(options.programKey);
   const programData = await programDataAddress(program.address);
-  const sender = createTransactionSender(rpc, { payer, settings: options });
+  const sender = createTransactionSender(request, { payer, settings: options });
 
   const places = { program: program.address, programData, payer: payer.address };
-  const { value: there, held: programHeld } = await readProgram(rpc, places);
+  const { value: there, held: programHeld } = await readProgram(request, places);
   const { value: written, held: bufferHeld } = await (there === undefined
-    ? readBuffer(rpc, { buffer: buffer.address, payer: payer.address })
+    ? readBuffer(request, { buffer: buffer.address, payer: payer.address })
     : { value: undefined, held: 0n });
   const [bufferRent, dataRent, programRent, balance] = await Promise.all([
-    rentOf(rpc, BUFFER_HEADER_BYTES + executable.length),
-    rentOf(rpc, PROGRAM_DATA_HEADER_BYTES + executable.length),
-    rentOf(rpc, PROGRAM_ACCOUNT_BYTES),
-    request(
-      () => rpc.getBalance(payer.address as Address).send(),
-      ({ value }) => integerOf(value),
-    ),
+    rentOf(request, BUFFER_HEADER_BYTES + executable.length),
+    rentOf(request, PROGRAM_DATA_HEADER_BYTES + executable.length),
+    rentOf(request, PROGRAM_ACCOUNT_BYTES),
+    request("getBalance", [payer.address, { commitment: COMMITMENT }]),
   ]);
   const steps: { instructions: Instruction[]; signers?: Signer[] }[] = [];
   if (there === undefined) {
     if (written === undefined) {
       const space = BUFFER_HEADER_BYTES + executable.length;
       const account = { payer: payer.address, account: buffer.address, lamports: bufferRent, held: bufferHeld, space };
-      const instructions = [...createLoaderAccount(account), initializeBuffer(buffer.address, payer.address)];
-      steps.push({ instructions, signers: [buffer] });
+      const initialize = loaderCall(INITIALIZE_BUFFER, [writable(buffer.address), readonly(payer.address)]);
+      steps.push({ instructions: [...createLoaderAccount(account), initialize], signers: [buffer] });
     }
     for (const { offset, bytes } of missingChunks(written)) {
-      steps.push({ instructions: [writeBuffer(buffer.address, { authority: payer.address, offset, bytes })] });
+      const accounts = [writable(buffer.address), readonlySigner(payer.address)];
+      const write = loaderCall(WRITE, accounts, littleEndian(offset, 4), littleEndian(bytes.length, 8), bytes);
+      steps.push({ instructions: [write] });
     }
-    const place = { payer: payer.address, program: program.address, programData, buffer: buffer.address };
     const space = PROGRAM_ACCOUNT_BYTES;
     const account = { payer: payer.address, account: program.address, lamports: programRent, held: programHeld, space };
-    const deploy = deployFromBuffer({ ...place, length: executable.length });
+    const places = [programData, program.address, buffer.address].map(writable);
+    const rest = [RENT_SYSVAR, CLOCK_SYSVAR, SYSTEM_PROGRAM].map(readonly);
+    const accounts = [writableSigner(payer.address), ...places, ...rest, readonlySigner(payer.address)];
+    const deploy = loaderCall(DEPLOY, accounts, littleEndian(executable.length, 8));
     steps.push({ instructions: [...createLoaderAccount(account), deploy], signers: [program] });
   }
   // A deployment may have been interrupted before its last step.
   if (options.upgradeAuthority === "none" && there?.authority !== null) {
-    steps.push({ instructions: [removeUpgradeAuthority(programData, payer.address)] });
+    const accounts = [writable(programData), readonlySigner(payer.address)];
+    steps.push({ instructions: [loaderCall(SET_AUTHORITY, accounts)] });
   }
   const fees = LAMPORTS_PER_SIGNATURE * BigInt(steps.length + 2);
   const programMissing = programRent > programHeld ? programRent - programHeld : 0n;
@@ -108,7 +123,7 @@ export async function planDeployment(
     transactionsLeft: steps.length,
     rent: dataRent + programRent,
     needed: steps.length === 0 ? 0n : rentLeft + fees,
-    balance,
+    balance: bigintOf(memberOf(balance, "value"), "balance"),
     async run(onProgress = () => {}) {
       for (const [index, { instructions, signers = [] }] of steps.entries()) {
         await sender.send(instructions, { computeUnits: UNITS, signers });
@@ -118,9 +133,7 @@ export async function planDeployment(
   };
 }
 
-/**
- * Derives the buffer's key from the program's key and the executable, so that an interrupted deployment finds it again.
- */
+/** Derives the buffer's key, so that an interrupted deployment finds it again. */
 function bufferSigner({ secretKey }: KeyPair): Signer {
   return createSigner(sha256(utf8ToBytes("arcs:deploy-buffer:v1"), secretKey, sha256(executable)));
 }
@@ -139,16 +152,12 @@ function missingChunks(written: Uint8Array = new Uint8Array(0)): { offset: numbe
 /** State of an address before the deployment: only lamports, or already the expected account. */
 type Found<Value> = { held: bigint; value: Value | undefined };
 
-/**
- * Reads the upgrade authority (`null` for none) of the program at an address, if it has this executable.
- *
- * @throws SdkError `conflict` when something else is there, or another account than the payer may change it
- */
+/** Reads the upgrade authority (`null` for none) of the program at an address, if it has this executable. */
 async function readProgram(
-  rpc: LedgerRpc,
+  request: LedgerRequest,
   { program, programData, payer }: { program: string; programData: string; payer: string },
 ): Promise<Found<{ authority: string | null }>> {
-  const [account, data] = await Promise.all([readAccount(rpc, program), readAccount(rpc, programData)]);
+  const [account, data] = await Promise.all([readPlace(request, program), readPlace(request, programData)]);
   if (account.value === undefined) {
     // The loader creates this account itself, in a way that fails for an address with lamports.
     if (data.held > 0n)
@@ -169,19 +178,16 @@ async function readProgram(
   return { held: account.held, value: { authority } };
 }
 
-/** Reads the part of the executable in the buffer. @throws SdkError `conflict` when something else is at its address */
 async function readBuffer(
-  rpc: LedgerRpc,
+  request: LedgerRequest,
   { buffer, payer }: { buffer: string; payer: string },
 ): Promise<Found<Uint8Array>> {
-  const { held, value } = await readAccount(rpc, buffer);
+  const { held, value } = await readPlace(request, buffer);
   if (value === undefined) return { held, value };
   const { owner, data } = value;
   if (owner !== LOADER || data.length !== BUFFER_HEADER_BYTES + executable.length || authorityAt(data, 4) !== payer) {
-    throw new SdkError(
-      "conflict",
-      `the buffer ${buffer} is not one that this payer can write to: use the payer of before`,
-    );
+    const message = `the buffer ${buffer} is not one that this payer can write to: use the payer of before`;
+    throw new SdkError("conflict", message);
   }
   return { held, value: data.subarray(BUFFER_HEADER_BYTES) };
 }
@@ -190,19 +196,61 @@ function authorityAt(data: Uint8Array, at: number): string | null {
   return data[at] === 0 ? null : getAddressDecoder().decode(data.slice(at + 1, at + 33));
 }
 
-/** Reads an account. One without data, owned by the system program, is an address that was sent lamports. */
-async function readAccount(rpc: LedgerRpc, address: string): Promise<Found<{ owner: string; data: Uint8Array }>> {
-  return request(
-    () => rpc.getAccountInfo(address as Address, { encoding: "base64" }).send(),
-    ({ value }) => {
-      if (value === null) return { held: 0n, value: undefined };
-      const data = bytesIn(value.data);
-      const isEmpty = value.owner === SYSTEM_PROGRAM && data.length === 0;
-      return { held: integerOf(value.lamports), value: isEmpty ? undefined : { owner: value.owner, data } };
-    },
-  );
+/** Reads an address. An account without data, owned by the system program, is one that was sent lamports. */
+async function readPlace(request: LedgerRequest, address: string): Promise<Found<ShownAccount>> {
+  const account = await readAccount(request, address, { commitment: COMMITMENT });
+  if (account === undefined) return { held: 0n, value: undefined };
+  const isEmpty = account.owner === SYSTEM_PROGRAM && account.data.length === 0;
+  return { held: account.lamports, value: isEmpty ? undefined : account };
 }
 
 function conflict(program: string, what: string): SdkError {
   return new SdkError("conflict", `address ${program} ${what}: make another key with keygen`);
+}
+
+/** Solana's upgradeable loader (v3), which keeps an executable beside the program's own account. */
+const LOADER: Address = address("BPFLoaderUpgradeab1e11111111111111111111111");
+const RENT_SYSVAR = address("SysvarRent111111111111111111111111111111111");
+const CLOCK_SYSVAR = address("SysvarC1ock11111111111111111111111111111111");
+
+// Bytes before the executable in a buffer and in its final account; and the size of a program account.
+const BUFFER_HEADER_BYTES = 37;
+const PROGRAM_DATA_HEADER_BYTES = 45;
+const PROGRAM_ACCOUNT_BYTES = 36;
+
+// Numbers of the loader's instructions. Without a new one, the last removes the right to change a program for good.
+const [INITIALIZE_BUFFER, WRITE, DEPLOY, SET_AUTHORITY] = [0, 1, 2, 4] as const;
+
+function loaderCall(tag: number, accounts: readonly AccountMeta[], ...data: readonly Uint8Array[]): Instruction {
+  return makeInstruction(LOADER, accounts, littleEndian(tag, 4), ...data);
+}
+
+export async function programDataAddress(program: string): Promise<Address> {
+  const [derived] = await getProgramDerivedAddress({ programAddress: LOADER, seeds: [addressBytes(program)] });
+  return derived;
+}
+
+/**
+ * Creates an account owned by the loader, at an address that may already hold lamports (`held`). It uses transfer,
+ * allocate and assign: "create account" fails for an address that somebody has sent a lamport to.
+ */
+function createLoaderAccount(options: {
+  payer: string;
+  account: string;
+  lamports: bigint;
+  held: bigint;
+  space: number;
+}): Instruction[] {
+  const { payer, account, lamports, held, space } = options;
+  const newAccount = createNoopSigner(account as Address);
+  const onAccount = [
+    getAllocateInstruction({ newAccount, space }),
+    getAssignInstruction({ account: newAccount, programAddress: LOADER }),
+  ];
+  if (held >= lamports) return onAccount;
+  const destination = newAccount.address;
+  return [
+    getTransferSolInstruction({ source: createNoopSigner(payer as Address), destination, amount: lamports - held }),
+    ...onAccount,
+  ];
 }

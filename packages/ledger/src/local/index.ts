@@ -1,4 +1,4 @@
-export type { ClockMode, Moment } from "./machine/replay.ts";
+export type { ClockMode, Moment } from "./machine/state.ts";
 export type { Listening } from "./rpc/http-server.ts";
 export { createLocalLedger } from "./local-ledger.ts";
 export type { LocalLedger, LocalLedgerOptions } from "./local-ledger.ts";

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -7,7 +6,10 @@ import { SdkError } from "@arcs/core";
 
 /** Persistent log of a ledger: one line of JSON for each change, in order. */
 export type Journal = {
-  /** Returns the lines that were there when the journal was opened: all of them may exceed the max length of a string. */
+  /**
+   * Returns the lines that are there: all of them may exceed the max length of a string. They have to be read to their
+   * end before one is added: a last line that was cut off is dropped then.
+   */
   lines(): AsyncIterable<string>;
   /** Adds a line. Resolves once it is on the disk, so that neither kill -9 nor a power cut loses it. */
   append(line: string): Promise<void>;
@@ -16,7 +18,6 @@ export type Journal = {
   close(): Promise<void>;
 };
 
-/** Creates a journal in memory, lost when the process ends. */
 export function createVolatileJournal(): Journal {
   return {
     lines: () => Readable.from([]),
@@ -26,18 +27,14 @@ export function createVolatileJournal(): Journal {
   };
 }
 
-/** Opens or creates the journal in a folder. A last line cut off during a write was never acknowledged, and is dropped. */
+/** Opens or creates the journal in a folder. */
 export async function openJournal(folder: string): Promise<Journal> {
-  const path = join(folder, "journal.jsonl");
-  const file = await open(path, "a+", 0o600);
+  const file = await open(join(folder, "journal.jsonl"), "a+", 0o600);
   try {
-    const length = await endOfLines(file);
-    await file.truncate(length);
-    await file.datasync();
     await syncFolder(folder);
     const writer = createGroupWriter(file);
     return {
-      lines: () => linesOf(path, length),
+      lines: () => linesOf(file),
       append: (line) => writer.write(`${line}\n`),
       settled: () => writer.settled(),
       close: () => writer.settled().finally(() => file.close()),
@@ -48,33 +45,24 @@ export async function openJournal(folder: string): Promise<Journal> {
   }
 }
 
-const CHUNK_BYTES = 65_536;
-
-/** Position behind the last line feed, found from the back: the journal may be large, and is read whole afterwards. */
-async function endOfLines(file: FileHandle): Promise<number> {
-  const chunk = Buffer.alloc(CHUNK_BYTES);
-  for (let { size: end } = await file.stat(); end > 0; end -= CHUNK_BYTES) {
-    const start = Math.max(0, end - CHUNK_BYTES);
-    const { bytesRead } = await file.read(chunk, 0, end - start, start);
-    const at = chunk.lastIndexOf("\n", bytesRead - 1);
-    if (at >= 0) return start + at + 1;
-  }
-  return 0;
-}
-
-/** Reads the lines in the first bytes of a file. Only a line feed ends one: JSON may contain other line terminators. */
-async function* linesOf(path: string, length: number): AsyncGenerator<string> {
-  if (length === 0) return;
+/** Reads the lines, and drops a last one that was cut off during a write: it was never acknowledged. */
+async function* linesOf(file: FileHandle): AsyncGenerator<string> {
   let begun: Buffer[] = [];
-  for await (const chunk of createReadStream(path, { end: length - 1 }) as AsyncIterable<Buffer>) {
+  let length = 0;
+  for await (const chunk of file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>) {
     let start = 0;
+    // Only a line feed ends a line: JSON may contain other line terminators.
     for (let end = chunk.indexOf("\n"); end >= 0; end = chunk.indexOf("\n", start)) {
-      yield Buffer.concat([...begun, chunk.subarray(start, end)]).toString("utf8");
+      const line = Buffer.concat([...begun, chunk.subarray(start, end)]);
+      yield line.toString("utf8");
+      length += line.length + 1;
       begun = [];
       start = end + 1;
     }
     begun.push(chunk.subarray(start));
   }
+  await file.truncate(length);
+  await file.datasync();
 }
 
 /** Makes file names in a folder as durable as the files themselves. */
@@ -112,11 +100,12 @@ function createGroupWriter(file: FileHandle): { write(text: string): Promise<voi
   };
 }
 
-/** Reports where a journal is damaged, and that nothing after it can be trusted. */
-export function damaged(line: number, what: string): SdkError {
+export function damaged(line: number, cause: unknown): SdkError {
+  const what = cause instanceof Error ? cause.message : "unreadable";
   return new SdkError(
     "ledger_journal_damaged",
-    `line ${line} of the ledger's journal ${what}: restore the folder from a copy, or start afresh with another one`,
-    { details: { line } },
+    `line ${line} of the ledger's journal is damaged or too old (${what}): restore the folder from a copy, or start ` +
+      "afresh with another one",
+    { details: { line }, cause },
   );
 }

@@ -9,11 +9,10 @@ import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 import { findProgramAddress } from "../program/addresses.ts";
 import { programBase64 } from "../program/generated.ts";
 import { type LedgerTransport, parseJsonRpc } from "../transaction/http-transport.ts";
-import type { ClockMode, Moment } from "./machine/replay.ts";
 import { listen, type Listening } from "./rpc/http-server.ts";
 import { createVolatileJournal, type Journal, openJournal } from "./journal.ts";
 import { answer } from "./rpc/rpc-server.ts";
-import { openState } from "./machine/state.ts";
+import { type ClockMode, type Moment, openState } from "./machine/state.ts";
 import { makeMadeUpToken } from "./made-up-token.ts";
 import type { LedgerAccount } from "./machine/virtual-machine.ts";
 
@@ -83,13 +82,8 @@ async function openOwnJournal(folder: string): Promise<Journal> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folder);
   if (!lock.isHeld) {
-    throw new SdkError(
-      "ledger_folder_in_use",
-      `folder ${folder} is in use by process ${lock.pid}: stop that first, or use another folder`,
-      {
-        details: { owner: lock.pid },
-      },
-    );
+    const message = `folder ${folder} is in use by process ${lock.pid}: stop that first, or use another folder`;
+    throw new SdkError("ledger_folder_in_use", message, { details: { owner: lock.pid } });
   }
   try {
     const journal = await openJournal(folder);

@@ -11,10 +11,9 @@ import {
   TOKEN_PROGRAM_ADDRESS as tokenProgram,
 } from "@solana-program/token";
 
-import { connectLedger } from "../transaction/ledger-rpc.ts";
+import { createLedgerRequest } from "../transaction/ledger-request.ts";
 import type { LedgerTransport } from "../transaction/http-transport.ts";
 import type { LedgerAccount } from "./machine/virtual-machine.ts";
-import { request } from "../transaction/request.ts";
 import { createTransactionSender, type TransactionSender } from "../transaction/send-transaction.ts";
 
 const DECIMALS = 6;
@@ -93,13 +92,13 @@ export function makeMadeUpToken(): { mint: string; account: LedgerAccount } {
 }
 
 function openToken(transport: LedgerTransport, address: string): MadeUpToken {
-  const rpc = connectLedger("local", { transport });
+  const request = createLedgerRequest({ network: "local", transport });
   const authority = makeAuthority();
   const mint = address as Address;
   // The sender signs later: the instructions only need to name the signer.
   const issuer = createNoopSigner(authority.address as Address);
   const senderFor = (payer: Signer): TransactionSender =>
-    createTransactionSender(rpc, { payer, settings: { pollIntervalMs: 20 } });
+    createTransactionSender(request, { payer, settings: { pollIntervalMs: 20 } });
   const accountOf = async (owner: string): Promise<Address> =>
     (await findAssociatedTokenPda({ owner: owner as Address, mint, tokenProgram }))[0];
   const open = (payer: Signer, owner: string): Promise<Instruction> =>
@@ -116,8 +115,7 @@ function openToken(transport: LedgerTransport, address: string): MadeUpToken {
    * its own.
    */
   async function fund(payer: Signer, amount: bigint): Promise<void> {
-    const drop = () => rpc.requestAirdrop(payer.address as Address, LAMPORTS as never).send();
-    await request(drop, () => undefined);
+    await request("requestAirdrop", [payer.address, LAMPORTS]);
     const token = await accountOf(payer.address);
     const give = getMintToInstruction({ mint, token, mintAuthority: issuer, amount });
     await send(payer, [await open(payer, payer.address), give], [authority]);

@@ -1,12 +1,16 @@
 import { type KeyPair, SdkError, type Signer } from "@arcs/core";
-import { assertObject, bytesToHex, parseNetwork, toSigner, utf8ToBytes } from "@arcs/core/internal";
+import { assertObject, bytesToHex, toSigner, utf8ToBytes } from "@arcs/core/internal";
 import { type Checkpoint, formatCheckpoint } from "@arcs/trust/transparency";
 
-import { readTransactionAnswer } from "../settlement/transaction-answer.ts";
-import { readTokenBurns } from "../settlement/token-burns.ts";
-import { assertRequest, type LedgerRequest, requestTransaction } from "../transaction/ledger-request.ts";
+import { readTransactionAnswer, requestTransaction } from "../settlement/transaction-answer.ts";
+import { readTokenBurns } from "../settlement/token-transfers.ts";
+import {
+  assertRequest,
+  createLedgerRequest,
+  type LedgerEndpoint,
+  type LedgerRequest,
+} from "../transaction/ledger-request.ts";
 import { MEMO_PROGRAM } from "../program/addresses.ts";
-import { checkOptions, connectLedger, type LedgerEndpoint } from "../transaction/ledger-rpc.ts";
 import {
   createTransactionSender,
   type LandedTransaction,
@@ -110,9 +114,8 @@ const MAX_BYTES = 900;
 export function createMemoWriter(
   options: LedgerEndpoint & TransactionSettings & { network: string; payer: Signer | KeyPair },
 ): MemoWriter {
-  checkOptions(options);
-  const rpc = connectLedger(parseNetwork(options.network), options);
-  const sender = createTransactionSender(rpc, { payer: toSigner(options.payer), settings: options });
+  const request = createLedgerRequest(options);
+  const sender = createTransactionSender(request, { payer: toSigner(options.payer), settings: options });
   return async (text) => {
     if (typeof text !== "string") throw new SdkError("invalid_argument", `memo expected a text, got ${typeof text}`);
     const data = utf8ToBytes(text);

@@ -1,20 +1,28 @@
-import { isSdkError, type Network, SdkError } from "@arcs/core";
-import { equalBytes, utf8ToBytes } from "@arcs/core/internal";
+import { decodeAddress, isSdkError, type Network, SdkError, verifyEd25519 } from "@arcs/core";
+import { decodeBase64Url, encodeBase64Url, equalBytes, parseJson, utf8ToBytes } from "@arcs/core/internal";
 import { getAddressDecoder } from "@solana/kit";
 
-import { sha256 } from "../bytes.ts";
-import { addressBytes, SYSTEM_PROGRAM } from "../program/addresses.ts";
-import { type LedgerEvent, type ListedTransaction, listTransactions, readTransaction } from "../program/history.ts";
-import { type AnchoredBatch, type AnchoredRecord, isRevokedInBatch, reasonOfCode } from "../program/account-layout.ts";
-import { hasLandedInTime } from "../program/messages.ts";
-import type { LedgerRpc } from "../transaction/ledger-rpc.ts";
-import type { Commitment } from "../transaction/send-transaction.ts";
-import { isGenuine, type MemoEvent, memosOf, readMemo } from "./memo-event.ts";
+import { addressBytes, MEMO_PROGRAM, sha256, SYSTEM_PROGRAM } from "../program/addresses.ts";
+import { type LandedMemos, type LedgerEvent, listTransactions, readTransaction } from "../program/history.ts";
+import { type AnchoredBatch, type AnchoredRecord, isRevokedInBatch, reasonOfCode } from "../program/accounts.ts";
+import {
+  assertLeaf,
+  batchMessage,
+  batchRevocationMessage,
+  hasLandedInTime,
+  isTime,
+  recordMessage,
+  type SignedBatch,
+  type SignedEnd,
+  type SignedFields,
+} from "../program/messages.ts";
+import type { Commitment, LedgerRequest } from "../transaction/ledger-request.ts";
+import { MAX_LEAVES } from "../anchor/credential-batch.ts";
+import type { BatchKey, RecordKey } from "../anchor/ledger-anchor.ts";
 
-export type LoggedEvent = MemoEvent & Required<Omit<ListedTransaction, "memo">>;
+type LoggedEvent = MemoEvent & Required<Omit<LandedMemos, "memo">>;
 
-/** Addresses for finding memos, by subject and network. */
-export type References = {
+type References = {
   record(issuer: string, credentialId: string): string;
   batch(issuer: string, root: Uint8Array): string;
   subject(subject: string): string;
@@ -45,11 +53,8 @@ export function referencesOn(network: Network): References {
  * The list of transactions contains the memos, so no transaction is read. Anyone can add the reference to other
  * transactions, of any kind; those are skipped.
  */
-export async function readEvents(
-  rpc: LedgerRpc,
-  { address, commitment }: { address: string; commitment: Commitment },
-): Promise<LoggedEvent[]> {
-  const listed = await listTransactions(rpc, { address, commitment });
+export async function readEvents(reader: LogReader, address: string): Promise<LoggedEvent[]> {
+  const listed = await listTransactions(reader, address);
   return listed.flatMap(({ memo, ...transaction }) =>
     memosOf(memo ?? "").flatMap((text) => {
       const event = readMemo(text);
@@ -67,12 +72,9 @@ function undated(transactionHash: string): SdkError {
 }
 
 /** Returns the payer of a transaction, or the system program's address where the endpoint does not show it. */
-export async function payerOf(
-  rpc: LedgerRpc,
-  { transactionHash, commitment }: { transactionHash: string; commitment: Commitment },
-): Promise<string> {
+async function payerOf(reader: LogReader, transactionHash: string): Promise<string> {
   try {
-    return (await readTransaction(rpc, transactionHash, commitment)).payer;
+    return (await readTransaction(reader, transactionHash)).addresses[0] ?? SYSTEM_PROGRAM;
   } catch (error) {
     // A copied memo can be in any transaction, even in one of a kind that nobody can read.
     if (isSdkError(error, "ledger_rpc_error")) return SYSTEM_PROGRAM;
@@ -80,8 +82,10 @@ export async function payerOf(
   }
 }
 
-/** Result of a log: the state after its genuine events, except for the payer, and the events with an effect. */
-export type Folded<State> = { state: State | undefined; events: LedgerEvent[] };
+export type LogReader = { request: LedgerRequest; commitment: Commitment; references: References };
+
+/** State after the genuine events at an address, and the events with an effect. */
+type Log<State> = { address: string; state: State | undefined; events: LedgerEvent[] };
 
 /**
  * Applies the events about one record. The first genuine issue counts, and a revocation is final. Later events are
@@ -89,28 +93,32 @@ export type Folded<State> = { state: State | undefined; events: LedgerEvent[] };
  * the issue counts as well. Otherwise an issue that was held back could land afterwards, although the issuer was told
  * that it is revoked.
  */
-export function foldRecord(
-  events: readonly LoggedEvent[],
-  key: { address: string; issuer: string; credentialId: string },
-): Folded<AnchoredRecord> {
-  return fold(events, (record: AnchoredRecord | undefined, event) => nextRecord(record, event, key));
+export function readRecordLog(reader: LogReader, { issuer, credentialId }: RecordKey): Promise<Log<AnchoredRecord>> {
+  const key = { address: reader.references.record(issuer, credentialId), issuer, credentialId };
+  return readLog(reader, key.address, (record: AnchoredRecord | undefined, event) => nextRecord(record, event, key));
+}
+
+export function readBatchLog(reader: LogReader, { issuer, root }: BatchKey): Promise<Log<AnchoredBatch>> {
+  const key = { address: reader.references.batch(issuer, root), issuer, root };
+  return readLog(reader, key.address, (batch: AnchoredBatch | undefined, event) => nextBatch(batch, event, key));
 }
 
 /** Applies the events in order. Revocations from before an issue or anchoring are applied right after it. */
-function fold<State>(
-  events: readonly LoggedEvent[],
+async function readLog<State extends { payer: string }>(
+  reader: LogReader,
+  address: string,
   next: (state: State | undefined, event: LoggedEvent) => State | undefined,
-): Folded<State> {
+): Promise<Log<State>> {
   let state: State | undefined;
-  const effective: LedgerEvent[] = [];
+  const events: LedgerEvent[] = [];
   const early: LoggedEvent[] = [];
   const follow = (event: LoggedEvent): void => {
     const changed = next(state, event);
     if (changed === undefined) return;
     state = changed;
-    effective.push(toLedgerEvent(event));
+    events.push(toLedgerEvent(event));
   };
-  for (const event of events) {
+  for (const event of await readEvents(reader, address)) {
     if (state === undefined && (event.action === "revoke" || event.action === "revokeInBatch")) {
       early.push(event);
       continue;
@@ -118,10 +126,12 @@ function fold<State>(
     follow(event);
     if (state !== undefined) early.splice(0).forEach(follow);
   }
-  return { state, events: effective };
+  const [first] = events;
+  if (state === undefined || first === undefined) return { address, state, events };
+  return { address, state: { ...state, payer: await payerOf(reader, first.transactionHash) }, events };
 }
 
-type RecordLogKey = { address: string; issuer: string; credentialId: string };
+type RecordLogKey = RecordKey & { address: string };
 
 function nextRecord(
   record: AnchoredRecord | undefined,
@@ -153,15 +163,7 @@ function firstRecord(
   return { ...record, status, address, payer: SYSTEM_PROGRAM, ...slots, authorization, lastValidAt };
 }
 
-/** Applies the events about one batch. */
-export function foldBatch(
-  events: readonly LoggedEvent[],
-  key: { address: string; issuer: string; root: Uint8Array },
-): Folded<AnchoredBatch> {
-  return fold(events, (batch: AnchoredBatch | undefined, event) => nextBatch(batch, event, key));
-}
-
-type BatchLogKey = { address: string; issuer: string; root: Uint8Array };
+type BatchLogKey = BatchKey & { address: string };
 
 function nextBatch(batch: AnchoredBatch | undefined, event: LoggedEvent, key: BatchLogKey): AnchoredBatch | undefined {
   if (!isGenuine(event, { address: key.address, batch })) return undefined;
@@ -196,4 +198,183 @@ function toLedgerEvent(event: LoggedEvent): LedgerEvent {
     ...("reasonCode" in event ? { reason: reasonOfCode(event.reasonCode) } : {}),
     ...("leafIndex" in event ? { leafIndex: event.leafIndex } : {}),
   };
+}
+
+/** One event of the log. Each carries the issuer's signature over the message that the anchor program requires too. */
+export type MemoEvent = { authorization: Uint8Array } & SignedEnd &
+  (
+    | { action: "issue"; record: SignedFields; status: "Pending" | "Active" }
+    | { action: "activate" }
+    | { action: "revoke"; reasonCode: number }
+    | { action: "anchorBatch"; batch: SignedBatch }
+    | { action: "revokeInBatch"; leafIndex: number; reasonCode: number }
+  );
+
+/** Facts needed to verify an event: its address, and its record or batch. */
+export type MemoSubject = { address: string; record?: SignedFields | undefined; batch?: SignedBatch | undefined };
+
+/** Returns the message that the issuer signs for an event, or `undefined` where its record or batch is not known. */
+export function messageOfEvent(
+  event: Unsigned<MemoEvent> & SignedEnd,
+  { address: at, record, batch }: MemoSubject,
+): Uint8Array | undefined {
+  const place = { program: MEMO_PROGRAM, address: at };
+  const { lastValidAt } = event;
+  switch (event.action) {
+    case "issue":
+      return recordMessage("issue", {
+        place,
+        record: event.record,
+        extra: event.status === "Active" ? 1 : 0,
+        lastValidAt,
+      });
+    case "activate":
+      return record && recordMessage("activate", { place, record, lastValidAt });
+    case "revoke":
+      return record && recordMessage("revoke", { place, record, lastValidAt, extra: event.reasonCode });
+    case "anchorBatch":
+      return batchMessage("anchorBatch", { place, batch: event.batch, lastValidAt });
+    case "revokeInBatch":
+      return batch && batchRevocationMessage({ place, batch, ...event });
+  }
+}
+
+export type Unsigned<Event> = Event extends unknown ? Omit<Event, "authorization" | keyof SignedEnd> : never;
+
+/** Tells whether the issuer signed an event. Anyone can write a memo. */
+export function isGenuine(event: MemoEvent, subject: MemoSubject): boolean {
+  const message = messageOfEvent(event, subject);
+  const about =
+    event.action === "issue"
+      ? event.record
+      : event.action === "anchorBatch"
+        ? event.batch
+        : (subject.record ?? subject.batch);
+  if (message === undefined || about === undefined) return false;
+  const publicKey = decodeAddress(about.issuer);
+  return /* fault: memo-of-anybody */ verifyEd25519({ signature: event.authorization, message, publicKey });
+}
+
+/** Formats an event as the text of a memo: JSON, because the program accepts UTF-8 only. */
+export function writeMemo({ authorization, ...event }: MemoEvent): string {
+  const bytes = (_: string, value: unknown): unknown => (value instanceof Uint8Array ? encodeBase64Url(value) : value);
+  return JSON.stringify({ arcs: 1, ...event, authorization }, bytes);
+}
+
+/** Parses an event from the text of a memo, or returns `undefined`: anyone can write to the log. */
+export function readMemo(text: string): MemoEvent | undefined {
+  try {
+    const memo = parseJson(text) as Record<string, unknown>;
+    if (memo["arcs"] !== 1) return undefined;
+    const authorization = bytesOf(memo["authorization"], 64);
+    const lastValidAt = integerOf(memo["lastValidAt"], Number.MAX_SAFE_INTEGER);
+    const signed = { authorization, lastValidAt };
+    switch (memo["action"]) {
+      case "issue":
+        return { action: "issue", ...signed, record: recordOf(memo["record"]), status: statusOf(memo["status"]) };
+      case "activate":
+        return { action: "activate", ...signed };
+      case "revoke":
+        return { action: "revoke", ...signed, reasonCode: integerOf(memo["reasonCode"], 255) };
+      case "anchorBatch":
+        return { action: "anchorBatch", ...signed, batch: batchOf(memo["batch"]) };
+      case "revokeInBatch": {
+        const leafIndex = integerOf(memo["leafIndex"], 65_535);
+        return { action: "revokeInBatch", ...signed, leafIndex, reasonCode: integerOf(memo["reasonCode"], 255) };
+      }
+      default:
+        return undefined;
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+function recordOf(value: unknown): SignedFields {
+  const fields = value as Record<string, unknown>;
+  const record: SignedFields = {
+    template: textOf(fields["template"]),
+    subject: addressOf(fields["subject"]),
+    issuer: addressOf(fields["issuer"]),
+    credentialId: textOf(fields["credentialId"]),
+    subjectDataHash: bytesOf(fields["subjectDataHash"], 32),
+    subjectDataUri: textOf(fields["subjectDataUri"]),
+    signature: bytesOf(fields["signature"], 64),
+    issuedAt: integerOf(fields["issuedAt"], Number.MAX_SAFE_INTEGER),
+    ...(fields["expiresAt"] === undefined
+      ? {}
+      : { expiresAt: integerOf(fields["expiresAt"], Number.MAX_SAFE_INTEGER) }),
+  };
+  // Each record has one encoding: "never" is signed as 0, so a 0 here would be another record with the same signature.
+  assertLeaf({ ...record, status: "Active" });
+  return record;
+}
+
+function batchOf(value: unknown): SignedBatch {
+  const { issuer, root, size, closableAt } = value as Record<string, unknown>;
+  return {
+    issuer: addressOf(issuer),
+    root: bytesOf(root, 32),
+    size: sizeOf(size),
+    ...(closableAt === undefined ? {} : { closableAt: timeOf(closableAt) }),
+  };
+}
+
+function statusOf(value: unknown): "Pending" | "Active" {
+  if (value !== "Pending" && value !== "Active") throw malformed();
+  return value;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value !== "string" || value === "") throw malformed();
+  return value;
+}
+
+function addressOf(value: unknown): string {
+  decodeAddress(value as string);
+  return value as string;
+}
+
+function integerOf(value: unknown, max: number): number {
+  if (!Number.isSafeInteger(value) || (value as number) < 0 || (value as number) > max) throw malformed();
+  return value as number;
+}
+
+function timeOf(value: unknown): number {
+  if (!isTime(value)) throw malformed();
+  return value;
+}
+
+function sizeOf(value: unknown): number {
+  const size = integerOf(value, MAX_LEAVES);
+  if (size === 0) throw malformed();
+  return size;
+}
+
+function bytesOf(value: unknown, length: number): Uint8Array {
+  const bytes = decodeBase64Url(textOf(value));
+  if (bytes?.length !== length) throw malformed();
+  return bytes;
+}
+
+/** Extracts the memos of a listed transaction: each follows its length in bytes, as in `[2] ab; [3] abc`. */
+export function memosOf(listed: string): string[] {
+  const bytes = utf8ToBytes(listed);
+  const memos: string[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const [head, length] = /^(?:; )?\[(\d{1,5})\] /.exec(decodeUtf8(bytes.subarray(at, at + 10))) ?? [];
+    if (head === undefined) break;
+    const start = at + head.length;
+    at = start + Number(length);
+    memos.push(decodeUtf8(bytes.subarray(start, at)));
+  }
+  return memos;
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function malformed(): SdkError {
+  return new SdkError("ledger_malformed_account", "the memo is no event of the log");
 }

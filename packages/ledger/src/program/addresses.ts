@@ -1,4 +1,5 @@
-import { parseNetwork, showValue, utf8ToBytes } from "@arcs/core/internal";
+import { type Network, SdkError } from "@arcs/core";
+import { concatBytes, parseNetwork, sha256 as sha256Of, showValue, utf8ToBytes } from "@arcs/core/internal";
 import {
   type AccountMeta,
   AccountRole,
@@ -6,10 +7,8 @@ import {
   address,
   getAddressEncoder,
   getProgramDerivedAddress,
+  type Instruction,
 } from "@solana/kit";
-import { type Network, SdkError } from "@arcs/core";
-
-import { sha256 } from "../bytes.ts";
 
 /** Programs and sysvars of the ledger that instructions name. */
 export const ED25519_PROGRAM: Address = /* @__PURE__ */ address("Ed25519SigVerify111111111111111111111111111");
@@ -30,9 +29,32 @@ export const writable = (text: string): AccountMeta => accountMeta(text, Account
 export const readonlySigner = (text: string): AccountMeta => accountMeta(text, AccountRole.READONLY_SIGNER);
 export const writableSigner = (text: string): AccountMeta => accountMeta(text, AccountRole.WRITABLE_SIGNER);
 
-/** Encodes an address as its 32 bytes. */
+export function makeInstruction(
+  program: string,
+  accounts: readonly AccountMeta[],
+  ...data: readonly Uint8Array[]
+): Instruction<string, readonly AccountMeta[]> & { data: Uint8Array } {
+  return { programAddress: program as Address, accounts, data: concatBytes(...data) };
+}
+
 export function addressBytes(text: string): Uint8Array {
   return Uint8Array.from(getAddressEncoder().encode(text as Address));
+}
+
+export function sha256(...parts: readonly Uint8Array[]): Uint8Array {
+  return sha256Of(parts.length === 1 ? (parts[0] as Uint8Array) : concatBytes(...parts));
+}
+
+/** Tells whether a value is a byte array, of any realm. */
+export function isBytes(value: unknown): value is Uint8Array {
+  return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";
+}
+
+/** Writes an integer as `length` bytes, least significant first. */
+export function littleEndian(value: number | bigint, length: 2 | 4 | 8): Uint8Array {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigInt64(0, BigInt(value), true);
+  return bytes.subarray(0, length);
 }
 
 /** Tells whether a value has the form of an address, with or without a key or account. */
@@ -67,9 +89,7 @@ async function derive(program: string, seeds: Uint8Array[]): Promise<ProgramAddr
 
 /**
  * The anchor program's address on each network. A verifier takes it from here or from its own configuration, never from
- * a credential: otherwise an issuer could name a program of their own, which answers whatever they like.
- *
- * On the local ledger the program is there from the start. On a cluster, an operator deploys it anywhere.
+ * a credential: an issuer could name a program of their own, which answers whatever they like.
  */
 const deployments: Readonly<Partial<Record<Network, string>>> = {
   local: "ARCSAnchor111111111111111111111111111111111",
@@ -85,10 +105,8 @@ const deployments: Readonly<Partial<Record<Network, string>>> = {
 export function findProgramAddress(network: string, configured?: string): string {
   const name = parseNetwork(network);
   if (configured !== undefined && !hasAddressForm(configured)) {
-    throw new SdkError(
-      "invalid_argument",
-      `programAddress expected base58 text of 32 bytes, got ${showValue(configured)}`,
-    );
+    const message = `programAddress expected base58 text of 32 bytes, got ${showValue(configured)}`;
+    throw new SdkError("invalid_argument", message);
   }
   const known = deployments[name];
   // A local ledger may have its program anywhere.

@@ -1,19 +1,18 @@
-import { concatBytes, utf8ToBytes } from "@arcs/core/internal";
-import type { AccountMeta, Address, Instruction } from "@solana/kit";
+import type { AccountMeta, Instruction } from "@solana/kit";
 
-import { littleEndian } from "../bytes.ts";
 import {
   addressBytes,
   ED25519_PROGRAM,
   INSTRUCTIONS_SYSVAR,
+  littleEndian,
+  makeInstruction,
   readonly,
   SYSTEM_PROGRAM,
   writable,
   writableSigner,
 } from "./addresses.ts";
-import type { SignedBatch, SignedFields } from "./messages.ts";
+import { type SignedBatch, type SignedFields, packFields } from "./messages.ts";
 
-/** The issuer's signature over a message, as the instruction before ours carries it. */
 export type IssuerProof = { issuer: string; message: Uint8Array; signature: Uint8Array };
 
 // Tags of the program's instructions (programs/anchor/src/anchor.c).
@@ -28,15 +27,12 @@ export const instructionTags = {
   closeBatch: 7,
 } as const;
 
-/**
- * The Ed25519 precompile instruction in the one form that the program accepts: one signature, key, signature and message
- * in this same instruction, in that order.
- */
+/** The Ed25519 precompile in the one form that the program accepts: one signature; key, signature and message in it. */
 export function proofInstruction({ issuer, message, signature }: IssuerProof): Instruction {
   const here = 0xffff;
   const header = [48, here, 16, here, 112, message.length, here].map((value) => littleEndian(value, 2));
-  const data = concatBytes(Uint8Array.of(1, 0), ...header, addressBytes(issuer), signature, message);
-  return { programAddress: ED25519_PROGRAM, accounts: [], data };
+  const data = [Uint8Array.of(1, 0), ...header, addressBytes(issuer), signature, message];
+  return makeInstruction(ED25519_PROGRAM, [], ...data);
 }
 
 /** Creates a record. `lamports` is the account's total balance: its rent. */
@@ -45,68 +41,45 @@ export function issueInstruction(
   input: { payer: string; address: string; record: SignedFields; status: "Pending" | "Active"; lamports: bigint },
 ): Instruction {
   const { payer, address, record, lamports } = input;
-  const [id, template, uri] = [record.credentialId, record.template, record.subjectDataUri].map(utf8ToBytes) as [
-    Uint8Array,
-    Uint8Array,
-    Uint8Array,
-  ];
-  const data = concatBytes(
-    Uint8Array.of(instructionTags.issue, input.status === "Active" ? 1 : 0, id.length, template.length),
-    littleEndian(uri.length, 2),
+  const { lengths, content } = packFields(record);
+  const accounts = [writableSigner(payer), readonly(record.issuer), readonly(record.subject), writable(address)];
+  return makeInstruction(
+    program,
+    [...accounts, ...makingAccounts],
+    Uint8Array.of(instructionTags.issue, input.status === "Active" ? 1 : 0),
+    lengths,
     new Uint8Array(2),
     littleEndian(lamports, 8),
-    littleEndian(record.issuedAt, 8),
-    littleEndian(record.expiresAt ?? 0, 8),
-    record.subjectDataHash,
-    record.signature,
-    id,
-    template,
-    uri,
+    content,
   );
-  const accounts = [writableSigner(payer), readonly(record.issuer), readonly(record.subject), writable(address)];
-  return makingInstruction(program, accounts, data);
 }
 
 export function anchorBatchInstruction(
   program: string,
   { payer, address, batch, lamports }: { payer: string; address: string; batch: SignedBatch; lamports: bigint },
 ): Instruction {
-  const data = concatBytes(
+  return makeInstruction(
+    program,
+    [writableSigner(payer), readonly(batch.issuer), writable(address), ...makingAccounts],
     Uint8Array.of(instructionTags.anchorBatch, 0, 0, 0),
     littleEndian(batch.size, 4),
     littleEndian(lamports, 8),
     littleEndian(batch.closableAt ?? 0, 8),
     batch.root,
   );
-  const accounts = [writableSigner(payer), readonly(batch.issuer), writable(address)];
-  return makingInstruction(program, accounts, data);
 }
 
 /** The program checks the signatures next to it, and has the system program create the account. */
-function makingInstruction(program: string, accounts: readonly AccountMeta[], data: Uint8Array): Instruction {
-  return {
-    programAddress: program as Address,
-    accounts: [...accounts, readonly(INSTRUCTIONS_SYSVAR), readonly(SYSTEM_PROGRAM)],
-    data,
-  };
-}
+const makingAccounts: readonly AccountMeta[] = [INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM].map(readonly);
 
 /** Changes an account that exists: activate, revoke, revoke in batch. */
 export function changeInstruction(program: string, address: string, data: Uint8Array): Instruction {
-  return {
-    programAddress: program as Address,
-    accounts: [writable(address), readonly(INSTRUCTIONS_SYSVAR)],
-    data,
-  };
+  return makeInstruction(program, [writable(address), readonly(INSTRUCTIONS_SYSVAR)], data);
 }
 
 /** Marks an expired record. Needs no signature. */
 export function expireInstruction(program: string, address: string): Instruction {
-  return {
-    programAddress: program as Address,
-    accounts: [writable(address)],
-    data: Uint8Array.of(instructionTags.expire),
-  };
+  return makeInstruction(program, [writable(address)], Uint8Array.of(instructionTags.expire));
 }
 
 /** Removes a record or batch and returns the rent to its payer. */
@@ -114,9 +87,6 @@ export function closeInstruction(
   program: string,
   { address, payer, tag }: { address: string; payer: string; tag: number },
 ): Instruction {
-  return {
-    programAddress: program as Address,
-    accounts: [writable(address), readonly(INSTRUCTIONS_SYSVAR), writable(payer)],
-    data: Uint8Array.of(tag),
-  };
+  const accounts = [writable(address), readonly(INSTRUCTIONS_SYSVAR), writable(payer)];
+  return makeInstruction(program, accounts, Uint8Array.of(tag));
 }

@@ -1,8 +1,8 @@
-import { type CredentialRecord, isAddress, SdkError } from "@arcs/core";
-import { concatBytes, describeValue, utf8ToBytes } from "@arcs/core/internal";
+import { type CredentialRecord, decodeAddress, isAddress, SdkError, verifyEd25519 } from "@arcs/core";
+import { assertObject, concatBytes, describeValue, showValue, utf8ToBytes } from "@arcs/core/internal";
 
-import { littleEndian, sha256 } from "../bytes.ts";
-import { addressBytes, hasAddressForm } from "./addresses.ts";
+import { addressBytes, hasAddressForm, isBytes, littleEndian, sha256 } from "./addresses.ts";
+import { type AnchoredBatch, type AnchoredRecord, codeOfReason } from "./accounts.ts";
 
 /** Target of an issuer's signature on the ledger. Without it, a signature could be replayed elsewhere. */
 export type Place = {
@@ -54,41 +54,29 @@ const tags = {
   closeBatch: "ARCS:bclose:v1",
 } as const;
 
-/**
- * Encodes the signed fields of a record in the ledger's order and with its lengths. Different records have different
- * bytes.
- */
+/** Encodes the signed fields of a record as the ledger does: different records have different bytes. */
 export function recordBytes(record: SignedFields): Uint8Array {
-  const [id, template, uri] = [record.credentialId, record.template, record.subjectDataUri].map(utf8ToBytes) as [
-    Uint8Array,
-    Uint8Array,
-    Uint8Array,
-  ];
-  return concatBytes(
-    Uint8Array.of(id.length, template.length),
-    littleEndian(uri.length, 2),
-    new Uint8Array(4),
-    addressBytes(record.issuer),
-    addressBytes(record.subject),
-    littleEndian(record.issuedAt, 8),
-    littleEndian(record.expiresAt ?? 0, 8),
-    record.subjectDataHash,
-    record.signature,
-    id,
-    template,
-    uri,
-  );
+  const { lengths, content } = packFields(record);
+  return concatBytes(lengths, new Uint8Array(4), addressBytes(record.issuer), addressBytes(record.subject), content);
 }
 
-/**
- * Returns the 56 bytes that an issuer signs to issue, activate, revoke or close a record. `extra` is the status, or the
- * reason.
- */
+/** Returns the 56 bytes that an issuer signs about a record. `extra` is the status, or the reason. */
 export function recordMessage(
   action: "issue" | "activate" | "revoke" | "close",
   { place, record, extra = 0, lastValidAt }: { place: Place; record: SignedFields; extra?: number } & SignedEnd,
 ): Uint8Array {
   return message(action, { place, lastValidAt }, concatBytes(recordBytes(record), Uint8Array.of(extra)));
+}
+
+/** Encodes the fields of a record but its addresses, and in 4 bytes the lengths of its texts. */
+export function packFields(record: SignedFields): { lengths: Uint8Array; content: Uint8Array } {
+  const [id, template] = [utf8ToBytes(record.credentialId), utf8ToBytes(record.template)];
+  const uri = utf8ToBytes(record.subjectDataUri);
+  const times = concatBytes(littleEndian(record.issuedAt, 8), littleEndian(record.expiresAt ?? 0, 8));
+  return {
+    lengths: concatBytes(Uint8Array.of(id.length, template.length), littleEndian(uri.length, 2)),
+    content: concatBytes(times, record.subjectDataHash, record.signature, id, template, uri),
+  };
 }
 
 /** Returns the 56 bytes that an issuer signs to anchor or close a batch. */
@@ -139,11 +127,7 @@ const recordRoom: Room = { credentialId: 32, template: 200, subjectDataUri: 640 
 /** Max lengths that a record's bytes can encode: beyond that, two records could have the same bytes. */
 const leafRoom: Room = { credentialId: 32, template: 255, subjectDataUri: 65_535 };
 
-/**
- * Copies a record, so that nothing changes while it is being written. Byte arrays of other kinds become plain ones.
- *
- * @throws SdkError `invalid_record` when it is not an object, or has invalid byte arrays or an invalid issuer
- */
+/** Copies a record, so that nothing changes while it is being written. Byte arrays of other kinds become plain ones. */
 export function copyRecord(record: CredentialRecord): CredentialRecord {
   assertRecordObject(record);
   const { subjectDataHash, signature, issuer, ...rest } = record;
@@ -169,11 +153,6 @@ function assertRecordObject(record: object): void {
   throw new SdkError("invalid_record", `record expected the member credential of what was issued, got ${other}`);
 }
 
-/**
- * Checks a record before it becomes a leaf of a batch.
- *
- * @throws SdkError `invalid_record` naming the field
- */
 export function assertLeaf(record: CredentialRecord): void {
   assertRecordObject(record);
   for (const field of ["issuer", "subject"] as const) {
@@ -182,17 +161,11 @@ export function assertLeaf(record: CredentialRecord): void {
   assertFields(record, leafRoom);
 }
 
-/**
- * Checks a record before its issuer signs it: a signature over a record that the ledger rejects is useless.
- *
- * @throws SdkError `invalid_record` naming the field; `invalid_signer` when the signer is not the record's issuer
- */
+/** Checks a record before its issuer signs it: a signature over a record that the ledger rejects is useless. */
 export function assertRecord(record: CredentialRecord, signerAddress: string): void {
   if (record.issuer !== signerAddress) {
-    throw new SdkError(
-      "invalid_signer",
-      `issuer expected to be ${record.issuer} as in the record, got ${signerAddress}`,
-    );
+    const message = `issuer expected to be ${record.issuer} as in the record, got ${signerAddress}`;
+    throw new SdkError("invalid_signer", message);
   }
   if (!isAddress(record.subject)) throw invalid("subject", "a ledger address");
   assertFields(record, recordRoom);
@@ -215,7 +188,6 @@ function assertTimes({ issuedAt, expiresAt }: CredentialRecord): void {
   }
 }
 
-/** Checks the index of a credential in a batch. @throws SdkError `invalid_argument` */
 export function assertLeafIndex(leafIndex: number): void {
   if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex > 65_535) {
     throw new SdkError("invalid_argument", `leafIndex expected an integer from 0 to 65535, got ${String(leafIndex)}`);
@@ -231,11 +203,84 @@ export function isBytesOfLength(value: unknown, length: number): value is Uint8A
   return value instanceof Uint8Array && value.length === length;
 }
 
-/** Tells whether a value is a time in Unix seconds. */
 export function isTime(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) > 0;
 }
 
 function invalid(field: string, expected: string): SdkError {
   return new SdkError("invalid_record", `${field} of the record expected ${expected}`, { details: { field } });
+}
+
+/**
+ * Verifies that the issuer signed the record as it stands: every field, and its last issue, activation or revocation.
+ * Trusts neither the program nor the endpoint.
+ *
+ * No signature shows that nothing newer is withheld, or that a time has passed.
+ *
+ * @param options.program - address of the anchor program; of the memo program for the memo log
+ * @throws SdkError `invalid_argument` for an invalid record or program
+ * @example
+ * ```ts
+ * const isGenuine = auditRecord(record, { program: findProgramAddress("local") });
+ * ```
+ */
+export function auditRecord(record: AnchoredRecord, options: { program: string }): boolean {
+  const place = placeOf("record", record, options);
+  return isSignedBy(record.issuer, record.authorization, () => messagesOf(record, place));
+}
+
+/** Returns the messages that the issuer may have signed last for the record's state. Expiry needs no signature. */
+function messagesOf(record: AnchoredRecord, place: Place): Uint8Array[] {
+  assertLeaf(record);
+  const { lastValidAt } = record;
+  const issuedPending = recordMessage("issue", { place, record, lastValidAt, extra: 0 });
+  const activated = [
+    recordMessage("issue", { place, record, lastValidAt, extra: 1 }),
+    recordMessage("activate", { place, record, lastValidAt }),
+  ];
+  switch (record.status) {
+    case "Pending":
+      return [issuedPending];
+    case "Active":
+      return activated;
+    case "Expired":
+      return [issuedPending, ...activated];
+    case "Revoked":
+      return [
+        recordMessage("revoke", { place, record, lastValidAt, extra: codeOfReason(record.reason ?? "unspecified") }),
+      ];
+  }
+}
+
+/**
+ * Verifies that the issuer signed the batch: its root, its size and when it may be closed.
+ *
+ * @throws SdkError `invalid_argument` for an invalid batch or program
+ */
+export function auditBatch(batch: AnchoredBatch, options: { program: string }): boolean {
+  const place = placeOf("batch", batch, options);
+  const { lastValidAt } = batch;
+  return isSignedBy(batch.issuer, batch.authorization, () => [
+    batchMessage("anchorBatch", { place, batch, lastValidAt }),
+  ]);
+}
+
+/** A caller's mistake must not count as a verdict on the record. */
+function placeOf(name: "record" | "batch", about: { address: string }, options: { program: string }): Place {
+  assertObject(about, name);
+  const program: unknown = typeof options === "object" && options !== null ? options.program : undefined;
+  if (!hasAddressForm(program))
+    throw new SdkError("invalid_argument", `program expected a ledger address, got ${showValue(program)}`);
+  return { program, address: about.address };
+}
+
+/** Tells whether the issuer signed one of the messages. A record without a message counts as unsigned. */
+function isSignedBy(issuer: string, signature: Uint8Array, messages: () => Uint8Array[]): boolean {
+  if (!isBytes(signature)) return false;
+  try {
+    const publicKey = decodeAddress(issuer);
+    return messages().some((message) => verifyEd25519({ signature, message, publicKey }));
+  } catch {
+    return false;
+  }
 }

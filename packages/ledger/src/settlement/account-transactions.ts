@@ -1,4 +1,4 @@
-import { SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import { assertShape, defined } from "@arcs/core/internal";
 import {
   type Address,
@@ -9,9 +9,17 @@ import {
 } from "@solana/kit";
 
 import { ASSOCIATED_TOKEN_PROGRAM } from "../program/addresses.ts";
-import { assertRequest, type LedgerRequest } from "../transaction/ledger-request.ts";
+import {
+  arrayOf,
+  assertRequest,
+  integerOf,
+  type LedgerRequest,
+  malformed,
+  memberOf,
+  objectOf,
+  textOf,
+} from "../transaction/ledger-request.ts";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "./token-instruction.ts";
-import { arrayOf, integerOf } from "./transaction-answer.ts";
 
 const PAGE = 1000;
 
@@ -63,26 +71,66 @@ export async function listAccountTransactions(
     "minContextSlot?": "count",
     "signal?": "object",
   });
-  const { before, until, commitment = "finalized", minContextSlot, signal } = query;
-  const config = { limit: PAGE, commitment, ...defined({ before, until, minContextSlot }) };
+  return (await requestPage(request, account, query)).map(withoutMemo);
+}
+
+/** A transaction with the memos of its instructions (`memosOf` in memo/), or `null` where it has none. */
+export type ListedTransaction = AccountTransaction & { memo: string | null };
+
+function withoutMemo({ signature, slot, blockTime, hasSucceeded }: ListedTransaction): AccountTransaction {
+  return { signature, slot, blockTime, hasSucceeded };
+}
+
+async function requestPage(
+  request: LedgerRequest,
+  account: string,
+  { commitment = "finalized", signal, ...range }: AccountTransactionsQuery,
+): Promise<ListedTransaction[]> {
+  const config = { limit: PAGE, commitment, ...defined(range) };
   const answer = await request("getSignaturesForAddress", [account, config], defined({ signal }));
   return arrayOf(answer, "transactions").map((each) => {
-    const blockTime = memberOf(each, "blockTime") ?? null;
+    const { signature, slot, blockTime = null, err = null, memo = null } = objectOf(each, "transaction");
     return {
-      signature: base58Of(memberOf(each, "signature")),
-      slot: integerOf(memberOf(each, "slot"), "slot"),
+      signature: base58Of(signature),
+      slot: integerOf(slot, "slot"),
       blockTime: blockTime === null ? Number.POSITIVE_INFINITY : integerOf(blockTime, "blockTime"),
-      hasSucceeded: (memberOf(each, "err") ?? null) === null,
+      hasSucceeded: err === null,
+      memo: memo === null ? null : textOf(memo, "memo"),
     };
   });
 }
 
 /**
- * Lists the final transactions that name an account, the newest first, back to a time. Only an empty page is the end of
- * the list: providers give shorter pages than requested.
+ * Lists the transactions that name an account page by page, the newest first. Only an empty page is the end of the
+ * list: providers give shorter pages than requested.
+ */
+export async function* listPages(
+  request: LedgerRequest,
+  account: string,
+  query: Omit<AccountTransactionsQuery, "before">,
+): AsyncGenerator<ListedTransaction[]> {
+  const seen = new Set<string>();
+  for (let last: ListedTransaction | undefined; ;) {
+    const page = await requestPage(request, account, { ...query, before: last?.signature });
+    // Providers give an entry twice.
+    const fresh = page.filter(({ signature }, place) => signature !== (page[place - 1] ?? last)?.signature);
+    if (fresh.length === 0) return;
+    for (const each of fresh) {
+      if (seen.has(each.signature) || (last !== undefined && each.slot > last.slot)) {
+        throw malformed("list of transactions: a page does not follow the one before");
+      }
+      seen.add(each.signature);
+      last = each;
+    }
+    yield fresh;
+  }
+}
+
+/**
+ * Lists the transactions that name an account, by default the final ones, the newest first, back to a time.
  *
  * @param options.max - max number of transactions; where there are more, the list is not whole
- * @throws SdkError `ledger_unreachable`; `ledger_rpc_error`, also for a page that does not follow the one before
+ * @throws SdkError as {@link listPages}
  */
 export async function listSince(
   request: LedgerRequest,
@@ -90,23 +138,51 @@ export async function listSince(
   { since, max, ...query }: { since: number; max: number } & Omit<AccountTransactionsQuery, "before">,
 ): Promise<{ listed: AccountTransaction[]; isWhole: boolean }> {
   const listed: AccountTransaction[] = [];
-  const seen = new Set<string>();
-  for (;;) {
-    const last = listed.at(-1);
-    const page = await listAccountTransactions(request, account, { ...query, before: last?.signature });
-    // Providers give an entry twice.
-    const fresh = page.filter(({ signature }, place) => signature !== (page[place - 1] ?? last)?.signature);
-    for (const [place, { signature, slot }] of fresh.entries()) {
-      const before = fresh[place - 1] ?? last;
-      if (seen.has(signature) || (before !== undefined && slot > before.slot)) throw malformedAnswer();
-      seen.add(signature);
-    }
-    const end = fresh.findIndex(({ blockTime }) => blockTime < since);
-    listed.push(...(end < 0 ? fresh : fresh.slice(0, end)));
+  for await (const page of listPages(request, account, query)) {
+    const end = page.findIndex(({ blockTime }) => blockTime < since);
+    listed.push(...(end < 0 ? page : page.slice(0, end)).map(withoutMemo));
     if (listed.length > max) return { listed: listed.slice(0, max), isWhole: false };
-    if (end >= 0 || fresh.length === 0) return { listed, isWhole: true };
+    if (end >= 0) break;
+  }
+  return { listed, isWhole: true };
+}
+
+// Codes of providers that limit the rate of requests, and of a node that is behind (Agave's NODE_UNHEALTHY).
+const BUSY_CODES: readonly unknown[] = ["429", "-32429", "-32005"];
+// Public endpoints limit the rate of requests.
+const AT_ONCE = 8;
+
+const NOT_GIVEN = "the RPC endpoint lists it and does not give it";
+
+/** Reads some transactions that an endpoint lists, in their order, some at once. A problem is reported in its place. */
+export async function readEach<Item, Value>(
+  request: LedgerRequest,
+  items: readonly Item[],
+  { read, signal }: { read: (item: Item) => Promise<Value | undefined>; signal: AbortSignal | undefined },
+): Promise<ReadItem<Item, Value>[]> {
+  const all: ReadItem<Item, Value>[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    signal?.throwIfAborted();
+    all.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(readOne))));
+  }
+  return all;
+
+  async function readOne(item: Item): Promise<ReadItem<Item, Value>> {
+    try {
+      const value = await read(item);
+      return value === undefined ? { item, problem: NOT_GIVEN } : { item, value };
+    } catch (error) {
+      if (!isSdkError(error, "ledger_rpc_error") && !isSdkError(error, "ledger_unreachable")) throw error;
+      signal?.throwIfAborted();
+      // A rate limit or an outage is not about this transaction. To tell the difference, ask for something else.
+      if (error.details["statusCode"] === 429 || BUSY_CODES.includes(error.details["rpcCode"])) throw error;
+      if (isSdkError(error, "ledger_unreachable")) await request("getSlot", [], defined({ signal }));
+      return { item, problem: error.message };
+    }
   }
 }
+
+type ReadItem<Item, Value> = { item: Item; value: Value } | { item: Item; problem: string };
 
 /** Selects token accounts by owner and mints. */
 export type TokenAccountsQuery = {
@@ -149,7 +225,6 @@ export async function listTokenAccounts(request: LedgerRequest, query: TokenAcco
   return lists.flat();
 }
 
-/** Place of the balance in a token account. */
 const AMOUNT = { offset: 64, length: 8 };
 
 type Balance = { account: string; amount: bigint };
@@ -176,8 +251,6 @@ function amountIn(data: unknown): bigint {
 
 /**
  * Finds the associated token accounts of a wallet for a mint, one for each token program, whether they exist or not.
- *
- * @throws SdkError `invalid_argument` for an invalid address
  */
 export async function findAssociatedAccounts({ owner, mint }: { owner: string; mint: string }): Promise<string[]> {
   const encoder = getAddressEncoder();
@@ -194,17 +267,7 @@ export async function findAssociatedAccounts({ owner, mint }: { owner: string; m
   }
 }
 
-/** Returns a member of an endpoint's answer; `undefined` where there is no such object or member. */
-export function memberOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-}
-
-/** @throws SdkError `ledger_rpc_error` unless it is an address or a signature in base58 */
 function base58Of(value: unknown): string {
   if (typeof value === "string" && /^[1-9A-HJ-NP-Za-km-z]{32,88}$/.test(value)) return value;
-  throw malformedAnswer();
-}
-
-function malformedAnswer(): SdkError {
-  return new SdkError("ledger_rpc_error", "the RPC endpoint gave an answer that cannot be understood");
+  throw malformed("address or signature");
 }

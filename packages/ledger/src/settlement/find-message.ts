@@ -1,16 +1,17 @@
 import { SdkError } from "@arcs/core";
 import { assertShape, bytesToHex, defined, sha256 } from "@arcs/core/internal";
-import { getBase58Decoder, getBase64Encoder, getTransactionDecoder, type Transaction } from "@solana/kit";
+import { getBase58Decoder, getTransactionDecoder, type Transaction } from "@solana/kit";
 
-import { listSince, memberOf } from "./account-transactions.ts";
-import { readEach } from "./read-transactions.ts";
-import { integerOf } from "./transaction-answer.ts";
 import {
   assertRequest,
+  bytesIn,
+  integerOf,
   type LedgerRequest,
-  NEWEST_TRANSACTION_VERSION,
-  type TransactionRequest,
+  malformed,
+  memberOf,
 } from "../transaction/ledger-request.ts";
+import { listSince, readEach } from "./account-transactions.ts";
+import { requestEncoded, type TransactionRequest } from "./transaction-answer.ts";
 
 /**
  * Reads the hash of the message of a transaction: the bytes that its signers signed, of any supported version. Signers
@@ -30,14 +31,9 @@ export async function readMessageHash(
   signature: string,
   options: TransactionRequest,
 ): Promise<string | undefined> {
-  assertRequest(request);
-  assertShape(signature, "signature", "text");
-  assertShape(options, "options", { commitment: "text", "signal?": "object" });
-  const { commitment, signal } = options;
-  const config = { encoding: "base64", commitment, maxSupportedTransactionVersion: NEWEST_TRANSACTION_VERSION };
-  const answer = await request("getTransaction", [signature, config], defined({ signal }));
+  const answer = await requestEncoded(request, signature, { ...options, encoding: "base64" });
   if (answer === null) return undefined;
-  const { messageBytes, signatures } = decodeTransaction(memberOf(answer, "transaction"));
+  const { messageBytes, signatures } = decodeTransaction(bytesIn(memberOf(answer, "transaction"), "transaction"));
   // The first one is that of the fee's payer, and names the transaction.
   const [first] = Object.values(signatures);
   if (/* fault: message-of-another-transaction */ getBase58Decoder().decode(first ?? new Uint8Array()) !== signature) {
@@ -46,17 +42,12 @@ export async function readMessageHash(
   return bytesToHex(sha256(Uint8Array.from(messageBytes)));
 }
 
-/** @throws SdkError `ledger_rpc_error` unless it is a transaction in base64, as `[text, "base64"]` */
-function decodeTransaction(value: unknown): Transaction {
-  const [text, encoding]: readonly unknown[] = Array.isArray(value) ? value : [];
+function decodeTransaction(bytes: Uint8Array): Transaction {
   try {
-    if (typeof text === "string" && encoding === "base64") {
-      return getTransactionDecoder().decode(getBase64Encoder().encode(text));
-    }
+    return getTransactionDecoder().decode(bytes);
   } catch {
-    // Reported below, without the words of another library.
+    throw malformed("transaction");
   }
-  throw new SdkError("ledger_rpc_error", "the RPC endpoint's answer to getTransaction has no usable transaction");
 }
 
 /** The message of a transaction, or one sentence that says why it cannot be read. */

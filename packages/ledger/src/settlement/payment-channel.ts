@@ -28,9 +28,6 @@ type Funding = { payer: string; mint: string };
 /** Proof of who paid into an escrow with its transaction, or the reason why there is none. */
 export type FoundFunding = (Funding & { opening: string }) | { problem: string };
 
-/** Account of an escrow, as the ledger has it. */
-export type EscrowAccount = { owner: string; data: Uint8Array };
-
 /** Program of payment channels, `PAYMENT_CHANNELS_PROGRAM_ID` of @x402/svm 2.27.0. */
 export const PAYMENT_CHANNELS_PROGRAM = "CHNLxYvVA28MJP9PrFuDXccuoGXAx7jBacfLEkahyGsX";
 
@@ -47,7 +44,6 @@ const OPEN_SLOT = { at: 21, bytes: 8 };
 // A transaction has room for fewer; each is looked for by some requests.
 const MAX_ESCROWS = 16;
 
-/** Finds the escrows that a transaction pays out of, by their addresses. */
 export function findEscrows(transaction: TransactionAnswer): ReadonlyMap<string, Escrow> {
   const escrows = new Map<string, Escrow>();
   if (transaction.err !== null) return escrows;
@@ -61,7 +57,6 @@ export function findEscrows(transaction: TransactionAnswer): ReadonlyMap<string,
   return escrows;
 }
 
-/** Lists the escrows that a transaction pays into. */
 export function listDeposits(transaction: TransactionAnswer): ReadonlySet<string> {
   const opened = callsOf(transaction, OPEN).map(({ accounts }) => accounts[5]);
   const topped = callsOf(transaction, TOP_UP).map(({ accounts }) => accounts[1]);
@@ -116,7 +111,7 @@ const DISTRIBUTED = 3;
  * Tells whether more may come out of an escrow, by its account; `undefined` where there is none any more. Asks the channel
  * itself: anybody can open an account for tokens in its name again, and send some.
  */
-export function isOpen(account: EscrowAccount | undefined): boolean {
+export function isOpen(account: { owner: string; data: Uint8Array } | undefined): boolean {
   return (
     account?.owner === PAYMENT_CHANNELS_PROGRAM &&
     /* fault: closed-channel-is-open */ account.data[STATUS_AT] !== DISTRIBUTED
@@ -162,7 +157,6 @@ const OWNER_UNKNOWN = "the transaction does not tell for certain whose tokens th
 /** Payer of a transfer: the owner of the tokens, or who paid them into an escrow. */
 export type Voice = { payer: string; form?: string; opening?: string };
 
-/** Names the payer of a transfer, or says why it names nobody. */
 export function nameVoice(
   { owner, destination, mint }: { owner: string | undefined; destination: number; mint: string },
   escrows: ReadonlyMap<string, Escrow>,

@@ -1,25 +1,11 @@
-import { isSdkError, SdkError } from "@arcs/core";
-import { assertArray, assertShape, defined } from "@arcs/core/internal";
-import { getBase64Encoder } from "@solana/kit";
+import { SdkError } from "@arcs/core";
+import { assertArray, assertObject, assertShape, defined, showValue } from "@arcs/core/internal";
 
-import {
-  assertRequest,
-  type LedgerRequest,
-  requestTransaction,
-  type TransactionRequest,
-} from "../transaction/ledger-request.ts";
-import { listSince, memberOf } from "./account-transactions.ts";
-import {
-  type Escrow,
-  type EscrowAccount,
-  findEscrows,
-  findOpened,
-  type FoundFunding,
-  isOpen,
-  readFunding,
-} from "./payment-channel.ts";
-import { type TransactionTransfers, transfersOf } from "./token-transfers.ts";
-import { readTransactionAnswer } from "./transaction-answer.ts";
+import { assertRequest, type LedgerRequest, readAccount } from "../transaction/ledger-request.ts";
+import { findAssociatedAccounts, listSince, listTokenAccounts, readEach } from "./account-transactions.ts";
+import { type Escrow, findEscrows, findOpened, type FoundFunding, isOpen, readFunding } from "./payment-channel.ts";
+import { type TokenTransfer, type TransactionTransfers, transfersOf } from "./token-transfers.ts";
+import { readTransactionAnswer, requestTransaction, type TransactionRequest } from "./transaction-answer.ts";
 
 /**
  * Reads the transfers of a transaction, as `readTokenTransfers` does, and who paid into the escrows that it pays out of.
@@ -121,26 +107,10 @@ export async function readOpenedEscrow(
     const transaction = transfersOf(each.value, new Map([[escrow, { ...known, funding }]]));
     return [{ signature: each.item.signature, transaction }];
   });
-  const account = await readEscrowAccount(request, escrow, { minContextSlot: answer.slot, signal });
+  // An endpoint that is not as far as the opening refuses.
+  const account = await readAccount(request, escrow, { ...options, minContextSlot: answer.slot });
   const isRead = isWhole && later.length === read.length && read.every((each) => "value" in each);
   return { payouts: payouts.reverse(), isOpen: isOpen(account) || /* fault: hidden-payouts-forgotten */ !isRead };
-}
-
-/** Reads the final account of an escrow; an endpoint that is not as far as its opening refuses. */
-async function readEscrowAccount(
-  request: LedgerRequest,
-  escrow: string,
-  { minContextSlot, signal }: { minContextSlot: number; signal: AbortSignal | undefined },
-): Promise<EscrowAccount | undefined> {
-  const config = { encoding: "base64", commitment: "finalized", minContextSlot };
-  const value = memberOf(await request("getAccountInfo", [escrow, config], defined({ signal })), "value");
-  if (value === null) return undefined;
-  const [data, owner] = [memberOf(value, "data"), memberOf(value, "owner")];
-  const [text, encoding]: readonly unknown[] = Array.isArray(data) ? data : [];
-  if (typeof owner !== "string" || typeof text !== "string" || encoding !== "base64") {
-    throw new SdkError("ledger_rpc_error", "the RPC endpoint's answer to getAccountInfo has no usable account");
-  }
-  return { owner, data: Uint8Array.from(getBase64Encoder().encode(text)) };
 }
 
 /** A transaction, or the reason why it could not be read. */
@@ -148,11 +118,6 @@ export type ReadTransaction =
   | { signature: string; transaction: TransactionTransfers }
   /** One sentence, without secrets: the endpoint's answer. */
   | { signature: string; problem: string };
-
-// Codes of providers that limit the rate of requests, and of a node that is behind (Agave's NODE_UNHEALTHY).
-const BUSY_CODES: readonly unknown[] = ["429", "-32429", "-32005"];
-// Public endpoints limit the rate of requests.
-const AT_ONCE = 8;
 
 /**
  * Reads the transfers of some transactions that an endpoint lists, in their order. A transaction that cannot be read
@@ -185,47 +150,139 @@ export async function readTransactions(
   );
 }
 
-const NOT_GIVEN = "the RPC endpoint lists it and does not give it";
-
-/**
- * Reads some transactions that an endpoint lists, in their order, some at once. A problem with one is reported in its place.
- *
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the endpoint is unreachable or too busy
- */
-export async function readEach<Item, Value>(
-  request: LedgerRequest,
-  items: readonly Item[],
-  { read, signal }: { read: (item: Item) => Promise<Value | undefined>; signal: AbortSignal | undefined },
-): Promise<ReadItem<Item, Value>[]> {
-  const all: ReadItem<Item, Value>[] = [];
-  for (let from = 0; from < items.length; from += AT_ONCE) {
-    signal?.throwIfAborted();
-    all.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(readOne))));
-  }
-  return all;
-
-  async function readOne(item: Item): Promise<ReadItem<Item, Value>> {
-    try {
-      const value = await read(item);
-      return value === undefined ? { item, problem: NOT_GIVEN } : { item, value };
-    } catch (error) {
-      if (!isSdkError(error, "ledger_rpc_error") && !isSdkError(error, "ledger_unreachable")) throw error;
-      signal?.throwIfAborted();
-      // A rate limit or an outage is not about this transaction. To tell the difference, ask for something else.
-      if (error.details["statusCode"] === 429 || BUSY_CODES.includes(error.details["rpcCode"])) throw error;
-      if (isSdkError(error, "ledger_unreachable")) await request("getSlot", [], defined({ signal }));
-      return { item, problem: error.message };
-    }
-  }
-}
-
-type ReadItem<Item, Value> = { item: Item; value: Value } | { item: Item; problem: string };
-
-/** @throws SdkError `ledger_rpc_error` for a transaction that was not read, naming it: the list would be incomplete */
 export function assertRead(read: ReadTransaction): asserts read is Extract<ReadTransaction, { transaction: unknown }> {
   if (!("problem" in read)) return;
   const { signature, problem } = read;
   throw new SdkError("ledger_rpc_error", `transaction ${signature} could not be read: ${problem}`, {
     details: { transactionHash: signature },
   });
+}
+
+/** A transfer with its transaction. */
+export type ListedTransfer = TokenTransfer & {
+  /** Signature of the transaction. */
+  transaction: string;
+  /** Unix seconds. */
+  blockTime: number;
+};
+
+/** Selects transfers. */
+export type TransfersQuery = {
+  /** Wallet that received the payments. */
+  owner: string;
+  /** Mints of the tokens that count. */
+  mints: readonly string[];
+  /** Unix seconds: earlier transfers are left out. */
+  since: number;
+  signal?: AbortSignal;
+};
+
+// Anyone can send any number of transactions to a wallet.
+const MAX_TRANSACTIONS = 100_000;
+const COMMITMENT = "finalized";
+
+/**
+ * Lists payments to a wallet from the ledger alone: the transactions that name its token accounts, the oldest first. It
+ * covers present accounts, and associated token accounts even if closed. Payments into other accounts that were closed
+ * since are not found.
+ *
+ * The endpoint's answers are checked as far as possible. It throws, naming the transaction, for a page that does not
+ * follow the one before and for a listed transaction that is missing. It also throws for more than 100,000 of them.
+ * Omissions cannot be detected: ask another endpoint, too.
+ *
+ * @throws SdkError `invalid_argument` for an invalid address; `ledger_unreachable`, `ledger_rpc_error`
+ * @example
+ * ```ts
+ * const request = createLedgerRequest({ network: "devnet" });
+ * const payments = await listTransfersTo(request, { owner, mints: [usdc], since: 0 });
+ * ```
+ */
+export async function listTransfersTo(request: LedgerRequest, query: TransfersQuery): Promise<ListedTransfer[]> {
+  const { read, isWhole } = await readAccounts(request, query, MAX_TRANSACTIONS);
+  if (!isWhole) throw new SdkError("ledger_rpc_error", `the account expected at most ${MAX_TRANSACTIONS} transactions`);
+  return read.flatMap((each) => transfersIn(each, query)).filter(({ payee }) => payee === query.owner);
+}
+
+/** Transfers of a wallet, with what is missing. */
+export type TransfersOfWallet = {
+  /** The oldest first. */
+  transfers: ListedTransfer[];
+  /** False where there are more transactions than were asked for: then these are the newest. */
+  isWhole: boolean;
+  /** Signatures of transactions that could not be read. */
+  unread: string[];
+};
+
+/**
+ * Lists payments to a wallet and by it, as `listTransfersTo` does those to it. A transaction that cannot be read, which anyone can
+ * send to a wallet, is named and does not stop the others.
+ *
+ * @param query.max - max number of transactions: the newest are read
+ * @throws SdkError `invalid_argument` for an invalid address; `ledger_unreachable`, `ledger_rpc_error`
+ * @example
+ * ```ts
+ * const request = createLedgerRequest({ network: "devnet" });
+ * const { transfers } = await listTransfersOf(request, { owner, mints: [usdc], since: 0, max: 1000 });
+ * ```
+ */
+export async function listTransfersOf(
+  request: LedgerRequest,
+  query: TransfersQuery & { max: number },
+): Promise<TransfersOfWallet> {
+  assertObject(query, "query");
+  assertShape(query.max, "query.max", "count");
+  const { read, isWhole } = await readAccounts(request, query, query.max);
+  const problems = read.filter((each) => "problem" in each);
+  const transfers = read.flatMap((each) => ("problem" in each ? [] : transfersIn(each, query)));
+  return { transfers, isWhole, unread: problems.map(({ signature }) => signature) };
+}
+
+async function readAccounts(
+  request: LedgerRequest,
+  query: TransfersQuery,
+  max: number,
+): Promise<{ read: ReadTransaction[]; isWhole: boolean }> {
+  assertRequest(request);
+  assertObject(query, "query");
+  assertArray(query.mints, "query.mints");
+  const { since, signal } = query;
+  if (typeof since !== "number" || Number.isNaN(since)) {
+    throw new SdkError("invalid_argument", `query.since expected Unix seconds, got ${showValue(since)}`);
+  }
+  const slots = new Map<string, number>();
+  let isWhole = true;
+  for (const account of await findTokenAccounts(request, query)) {
+    const found = await listSince(request, account, { since, max, signal });
+    isWhole &&= found.isWhole;
+    for (const { signature, slot, hasSucceeded } of found.listed) if (hasSucceeded) slots.set(signature, slot);
+  }
+  const inOrder = [...slots].sort(([, one], [, other]) => one - other).map(([signature]) => signature);
+  const signatures = inOrder.slice(Math.max(0, inOrder.length - max));
+  const read = await readTransactions(request, signatures, { commitment: COMMITMENT, signal });
+  return { read, isWhole: isWhole && signatures.length === inOrder.length };
+}
+
+async function findTokenAccounts(
+  request: LedgerRequest,
+  { owner, mints, signal }: TransfersQuery,
+): Promise<Set<string>> {
+  const accounts = new Set<string>();
+  for (const mint of mints) for (const account of await findAssociatedAccounts({ owner, mint })) accounts.add(account);
+  // Without a mint no token counts; the endpoint would take it as all.
+  const held = mints.length === 0 ? [] : await listTokenAccounts(request, { owner, mints, signal });
+  return new Set([...accounts, ...held]);
+}
+
+function transfersIn(read: ReadTransaction, { owner, mints, since }: TransfersQuery): ListedTransfer[] {
+  assertRead(read);
+  const { blockTime, transfers } = read.transaction;
+  const { signature: transaction } = read;
+  if (blockTime === null) {
+    throw new SdkError("ledger_rpc_error", `the RPC endpoint does not tell when transaction ${transaction} landed`);
+  }
+  if (blockTime < since) return [];
+  return transfers
+    .filter(({ payer, payee }) => payer === owner || payee === owner)
+    .filter(({ mint, received }) => mints.includes(mint) && received > 0n)
+    .map((transfer) => ({ ...transfer, transaction, blockTime }));
 }

@@ -6,10 +6,7 @@ export const TOKEN_PROGRAM = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 /** Token-2022: the same instructions, and extensions. */
 export const TOKEN_2022_PROGRAM = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb";
 
-/**
- * Effect of a token program's instruction on the ownership of tokens. Accounts are indexes into the transaction's list
- * of addresses.
- */
+/** Effect of an instruction of a token program. Accounts are indexes into the transaction's addresses. */
 export type TokenInstruction =
   | (TransferInstruction & { does: "transfer" })
   | (BurnInstruction & { does: "burn" })
@@ -137,8 +134,7 @@ export function readTokenInstructions(
 type Parts = { accounts: readonly number[]; bytes: Uint8Array };
 
 /**
- * Splits a batch: for each instruction the number of its accounts, the number of its bytes, and the bytes
- * (`process_batch` of p-token).
+ * Splits a batch: of each instruction the numbers of accounts and of bytes, and the bytes (`process_batch` of p-token).
  */
 function unpackBatch({ accounts, bytes }: Parts): Parts[] | undefined {
   const parts: Parts[] = [];

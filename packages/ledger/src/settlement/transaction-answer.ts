@@ -1,12 +1,77 @@
 import { SdkError } from "@arcs/core";
-import { describeValue } from "@arcs/core/internal";
+import { assertShape, defined, describeValue } from "@arcs/core/internal";
+import { MAX_SUPPORTED_TRANSACTION_VERSION } from "@solana/kit";
 
+import {
+  arrayOf,
+  assertRequest,
+  integerOf,
+  type LedgerRequest,
+  malformed,
+  memberOf,
+  objectOf,
+  textOf,
+} from "../transaction/ledger-request.ts";
 import {
   type BurnInstruction,
   readTokenInstructions,
   type TokenInstruction,
   type TransferInstruction,
 } from "./token-instruction.ts";
+
+/**
+ * Newest transaction version to request: the newest that the pinned `@solana/kit` reads (1 in 8.4.0). A node refuses a
+ * newer one with `-32015`. Version 1 (SIMD-0385) has up to 4,096 bytes and no lookup tables; in the encoding `json` its
+ * message is that of the others, with `transactionConfig` beside it (`@solana/rpc-types` 8.4.0).
+ */
+const NEWEST_TRANSACTION_VERSION = MAX_SUPPORTED_TRANSACTION_VERSION;
+
+/** Options of a request for a transaction. */
+export type TransactionRequest = { commitment: "confirmed" | "finalized"; signal?: AbortSignal | undefined };
+
+/**
+ * Requests a transaction of any supported version, in the form that `readTokenTransfers` and `readTokenBurns` accept.
+ *
+ * @returns the answer to `getTransaction`; `null` where the endpoint does not have the transaction
+ * @throws SdkError `invalid_argument`; `ledger_unreachable`; `ledger_rpc_error`, also for an answer with another
+ * transaction
+ * @example
+ * ```ts
+ * const answer = await requestTransaction(request, signature, { commitment: "finalized" });
+ * const transfers = readTokenTransfers(answer)?.transfers ?? [];
+ * ```
+ */
+export async function requestTransaction(
+  request: LedgerRequest,
+  signature: string,
+  options: TransactionRequest,
+): Promise<unknown> {
+  const answer = await requestEncoded(request, signature, { ...options, encoding: "json" });
+  assertAnswers(answer, signature);
+  return answer;
+}
+
+/** Requests a transaction in an encoding, without checking that it is the requested one. */
+export async function requestEncoded(
+  request: LedgerRequest,
+  signature: string,
+  options: TransactionRequest & { encoding: "json" | "base64" },
+): Promise<unknown> {
+  assertRequest(request);
+  assertShape(signature, "signature", "text");
+  assertShape(options, "options", { commitment: "text", "signal?": "object" });
+  const { commitment, encoding, signal } = options;
+  const config = { encoding, commitment, maxSupportedTransactionVersion: NEWEST_TRANSACTION_VERSION };
+  return request("getTransaction", [signature, config], defined({ signal }));
+}
+
+function assertAnswers(answer: unknown, signature: string): void {
+  // The reader refuses anything but an object.
+  if (typeof answer !== "object" || answer === null) return;
+  const [found] = arrayOf(memberOf(memberOf(answer, "transaction"), "signatures"), "signatures");
+  if (found === signature) return;
+  throw new SdkError("ledger_rpc_error", "the RPC endpoint answered with another transaction than it was asked for");
+}
 
 /** Parts of a `getTransaction` answer (encoding `json`) that show its transfers. */
 export type TransactionAnswer = {
@@ -33,7 +98,6 @@ export type AnsweredBalance = { accountIndex: number; mint: string; owner: strin
  * Reads the answer of `getTransaction` with the encoding `json`. Integers may be numbers or bigints, as parsers differ.
  *
  * @returns `undefined` where the node knows no such transaction
- * @throws SdkError `ledger_rpc_error` when the answer has another form
  */
 export function readTransactionAnswer(answer: unknown): TransactionAnswer | undefined {
   if (answer === null) return undefined;
@@ -107,33 +171,6 @@ function balanceOf(value: unknown): AnsweredBalance {
     amount: BigInt(text),
     decimals: integerOf(decimals, "decimals"),
   };
-}
-
-function objectOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed(what);
-  return value as Readonly<Record<string, unknown>>;
-}
-
-/** @throws SdkError `ledger_rpc_error` unless it is an array */
-export function arrayOf(value: unknown, what: string): readonly unknown[] {
-  if (!Array.isArray(value)) throw malformed(what);
-  return value;
-}
-
-function textOf(value: unknown, what: string): string {
-  if (typeof value !== "string") throw malformed(what);
-  return value;
-}
-
-/** Reads an integer from 0; parsers differ in whether it is a bigint. @throws SdkError `ledger_rpc_error` for another value */
-export function integerOf(value: unknown, what: string): number {
-  const number = typeof value === "bigint" ? Number(value) : value;
-  if (!Number.isSafeInteger(number) || (number as number) < 0) throw malformed(what);
-  return number as number;
-}
-
-function malformed(what: string): SdkError {
-  return new SdkError("ledger_rpc_error", `the RPC endpoint's answer has no usable ${what}`);
 }
 
 type OwnedTransfer = TransferInstruction & {

@@ -33,8 +33,6 @@ const MAX_WAIT_MS = 10_000;
 /**
  * Carries JSON-RPC over HTTP. Answers have a max size, so that a foreign endpoint cannot fill the memory. Integers in
  * answers are `bigint`. Rate-limited requests are retried a few times, if the endpoint allows it soon.
- *
- * @throws SdkError `ledger_rpc_error` from the transport, for an answer that is too large or has too many values
  */
 export function createHttpTransport(url: string): LedgerTransport {
   return async ({ payload, signal }) => {
@@ -74,10 +72,7 @@ async function post(url: string, { body, signal }: Sent): Promise<Response> {
   }
 }
 
-/**
- * Returns how long an endpoint asks to wait: 429, or 503 with `Retry-After` (RFC 9110, section 10.2.3), in seconds or
- * as a date. `undefined` where waiting does not help.
- */
+/** Returns how long an endpoint asks to wait: 429, or 503 with `Retry-After` (RFC 9110, section 10.2.3). */
 function waitOf({ status, headers }: Response, attempt: number): number | undefined {
   const text = headers.get("retry-after");
   if (attempt >= MAX_WAITS || (status !== 429 && !(status === 503 && text !== null))) return undefined;
@@ -90,13 +85,11 @@ function waitOf({ status, headers }: Response, attempt: number): number | undefi
 function waitFor(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
   if (signal?.aborted === true) return Promise.resolve();
   return new Promise((resolve) => {
-    const timer = setTimeout(end, waitMs);
-    function end(): void {
+    const timer = setTimeout(resolve, waitMs);
+    signal?.addEventListener("abort", () => {
       clearTimeout(timer);
-      signal?.removeEventListener("abort", end);
       resolve();
-    }
-    signal?.addEventListener("abort", end);
+    });
   });
 }
 
@@ -119,56 +112,39 @@ const TOO_LONG = /^-?\d{40}/;
  * foreign endpoint must not be able to keep the process busy.
  *
  * @param options.maxValues - max number of values: parsing a million takes half a second
- * @throws SdkError `ledger_rpc_error` for more values, nesting of more than 64, and numbers of more than 39 digits
  * @throws SyntaxError for invalid JSON
  */
 export function parseJsonRpc(text: string, { maxValues }: { maxValues: number }): unknown {
   return unwrapped(parseJson(wrapIntegers(text, maxValues)));
 }
 
+// A string begins, a value begins or ends, or a number.
+const TOKEN = /["[\]{},]|-?\d[\d.eE+-]*/g;
+
+/** How much deeper the next value is. */
+const steps: ReadonlyMap<string, number> = new Map(Object.entries({ "[": 1, "{": 1, ",": 0, "]": -1, "}": -1 }));
+
 /** Wraps each integer into an object with one member, in a text that need not be JSON. */
 function wrapIntegers(text: string, maxValues: number): string {
-  const count = createCount(maxValues);
-  let [wrapped, copied] = ["", 0];
-  for (let at = 0; at < text.length;) {
-    const begun = at;
-    const first = text.charAt(at);
-    if (first === '"') at = endOfString(text, at);
-    else if (first === "-" || isDigit(first)) {
-      at = endOfNumber(text, at);
-      const number = text.slice(begun, at);
-      if (TOO_LONG.test(number)) throw tooMuch("a number of more than 39 digits");
-      if (/* fault: json-rpc-integers-rounded */ !INTEGER.test(number)) continue;
-      wrapped += `${text.slice(copied, begun)}{"$n":"${number}"}`;
-      copied = at;
-    } else {
-      count(first);
-      at++;
-    }
-  }
-  return wrapped + text.slice(copied);
-}
-
-/** Counts values and their nesting, by the letters between them. */
-function createCount(maxValues: number): (letter: string) => void {
+  const tokens = new RegExp(TOKEN);
   let [values, depth] = [1, 0];
-  return (letter) => {
-    if (letter === "," || letter === "[" || letter === "{") values++;
-    if (letter === "[" || letter === "{") depth++;
-    if (letter === "]" || letter === "}") depth--;
+  let [wrapped, copied] = ["", 0];
+  for (let found = tokens.exec(text); found !== null; found = tokens.exec(text)) {
+    const [token] = found;
+    const step = steps.get(token);
+    if (token === '"') tokens.lastIndex = endOfString(text, found.index);
+    else if (step !== undefined) {
+      depth += step;
+      if (step >= 0) values++;
+    } else if (TOO_LONG.test(token)) throw tooMuch("a number of more than 39 digits");
+    else if (/* fault: json-rpc-integers-rounded */ INTEGER.test(token)) {
+      wrapped += `${text.slice(copied, found.index)}{"$n":"${token}"}`;
+      copied = tokens.lastIndex;
+    }
     if (depth > MAX_DEPTH) throw tooMuch(`values more than ${MAX_DEPTH} deep`);
     if (values > maxValues) throw tooMuch(`more than ${maxValues} values`);
-  };
-}
-
-function isDigit(letter: string): boolean {
-  return letter >= "0" && letter <= "9";
-}
-
-function endOfNumber(text: string, begin: number): number {
-  let at = begin + 1;
-  while (isDigit(text.charAt(at)) || ".eE+-".includes(text.charAt(at) || " ")) at++;
-  return at;
+  }
+  return wrapped + text.slice(copied);
 }
 
 /** Unwraps the integers in place: `JSON.parse` with a reviver takes three times as long. */

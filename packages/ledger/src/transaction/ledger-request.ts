@@ -1,9 +1,30 @@
-import { SdkError } from "@arcs/core";
-import { assertShape, defined, describeValue, parseNetwork, reasonOfEndpoint } from "@arcs/core/internal";
-import { MAX_SUPPORTED_TRANSACTION_VERSION } from "@solana/kit";
+import { isSdkError, type Network, SdkError } from "@arcs/core";
+import {
+  assertObject,
+  decodeBase64,
+  defined,
+  describeValue,
+  normalizeNetworkName,
+  parseJson,
+  parseNetwork,
+  publicRpcUrls,
+  reasonOfEndpoint,
+  showValue,
+} from "@arcs/core/internal";
+import { getSolanaErrorFromJsonRpcError, isSolanaError, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR } from "@solana/kit";
 
-import { checkOptions, type LedgerEndpoint, transportOf } from "./ledger-rpc.ts";
-import { toRequestError } from "./request.ts";
+import { hasAddressForm } from "../program/addresses.ts";
+import { createHttpTransport, type LedgerTransport } from "./http-transport.ts";
+
+/** Endpoint of a ledger. */
+export type LedgerEndpoint = {
+  /** URL of a Solana JSON-RPC endpoint. Default: the public one of the network. */
+  rpcUrl?: string;
+  /** Used in place of a URL. */
+  transport?: LedgerTransport;
+  /** Milliseconds until a request times out. Default 30,000. */
+  requestTimeoutMs?: number;
+};
 
 /** Sends one JSON-RPC request to a ledger and returns its result. Integers in it are `bigint`. */
 export type LedgerRequest = (
@@ -34,20 +55,132 @@ export function createLedgerRequest(options: LedgerEndpoint & { network: string 
     const payload = { jsonrpc: "2.0", id: String(++id), method, params };
     const answer = await answerOf(transport({ payload, ...defined({ signal }) }));
     // Checks the error first: some endpoints also return null as the result, which would mean that there is no such
-    // transaction.
+    // transaction. Others return an error of null beside each result.
     if (answer.error == null && "result" in answer) return answer.result;
     const { code, message } = answer.error ?? {};
     throw new SdkError("ledger_rpc_error", `the RPC endpoint refused ${method}: ${reasonOfEndpoint(message)}`, {
       details: { method, rpcCode: typeof code === "number" || typeof code === "bigint" ? String(code) : "unknown" },
+      cause: solanaErrorOf(() => getSolanaErrorFromJsonRpcError(withNumbers(answer.error))),
     });
   };
 }
 
-/** @throws SdkError `invalid_argument` unless it is a function: callers may have no types */
+/** Makes an error of `@solana/kit`, which throws for errors in a form that no node has. */
+export function solanaErrorOf(make: () => Error): Error | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Copies JSON with numbers in place of `bigint`, as `@solana/kit` expects errors. */
+export function withNumbers(value: unknown): unknown {
+  const copy = JSON.stringify(value, (_, member: unknown) => (typeof member === "bigint" ? Number(member) : member));
+  return copy === undefined ? undefined : parseJson(copy);
+}
+
+export function checkOptions(options: unknown): void {
+  assertObject(options, "options");
+  const { now } = options as { now?: unknown };
+  if (now !== undefined && typeof now !== "function") {
+    throw new SdkError("invalid_argument", `now expected a function that gives a date, got ${describeValue(now)}`);
+  }
+}
+
 export function assertRequest(request: unknown): void {
   if (typeof request === "function") return;
   const expected = "request expected a function of createLedgerRequest";
   throw new SdkError("invalid_argument", `${expected}, got ${describeValue(request)}`);
+}
+
+/** Commitment that a transaction must reach before it counts, in the ledger's own terms. */
+export type Commitment = "processed" | "confirmed" | "finalized";
+
+/** From the least to the most. */
+export const commitments: readonly unknown[] = ["processed", "confirmed", "finalized"] satisfies Commitment[];
+
+export function checkCommitment(commitment: unknown): void {
+  if (commitment === undefined || commitments.includes(commitment)) return;
+  const expected = `commitment expected one of ${commitments.join(", ")}`;
+  throw new SdkError("invalid_argument", `${expected}, got ${showValue(commitment)}`);
+}
+
+// Timers of more than 2^31 milliseconds fire at once.
+export const MAX_MS = 2 ** 31 - 1;
+
+/** Checks an optional integer; only settings with a bigint as `max` may be bigints. */
+export function checkInteger(name: string, value: unknown, max: number | bigint): void {
+  const isInteger = Number.isSafeInteger(value) || (typeof value === "bigint" && typeof max === "bigint");
+  if (value === undefined || (isInteger && (value as number) >= 0 && (value as number) <= max)) return;
+  throw new SdkError("invalid_argument", `${name} expected an integer from 0 to ${max}, got ${showValue(value)}`);
+}
+
+const defaultUrls: Readonly<Record<Network, string>> = { ...publicRpcUrls, local: "http://127.0.0.1:8899" };
+
+/** Returns the caller's own transport, or HTTP to an endpoint, which must not belong to another public cluster. */
+function transportOf(network: Network, { rpcUrl, transport, requestTimeoutMs }: LedgerEndpoint): LedgerTransport {
+  checkInteger("requestTimeoutMs", requestTimeoutMs, MAX_MS);
+  if (transport !== undefined) return inTime(transport, requestTimeoutMs);
+  const url = rpcUrl ?? defaultUrls[network];
+  if (typeof url !== "string" || !/^https?:\/\/[^\s]+$/.test(url)) {
+    // The URL is not shown, since it may hold an API key.
+    throw new SdkError("invalid_argument", `rpcUrl expected an http or https URL, got ${describeValue(url)}`);
+  }
+  return inTime(onCluster(network, createHttpTransport(url)), requestTimeoutMs);
+}
+
+/** Adds a timeout: an endpoint may accept a request and never answer. */
+function inTime(transport: LedgerTransport, timeoutMs = 30_000): LedgerTransport {
+  return async ({ payload, signal }) => {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
+    const isLate = new Promise<never>((_, reject) => {
+      timeout.signal.addEventListener("abort", () => {
+        reject(new SdkError("ledger_unreachable", `the RPC endpoint did not answer within ${timeoutMs} ms`));
+      });
+    });
+    const either = signal === undefined ? timeout.signal : AbortSignal.any([signal, timeout.signal]);
+    try {
+      // The caller's transport may ignore the signal.
+      return await Promise.race([transport({ payload, signal: either }), isLate]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+// CAIP-2 identifies a cluster by this many characters of its genesis hash.
+const NAMED_CHARACTERS = 32;
+const PUBLIC_CLUSTERS: readonly string[] = ["mainnet-beta", "devnet", "testnet"];
+
+/**
+ * Checks an endpoint's cluster before the first request, and refuses all requests to another public one. Payments on
+ * devnet, where they cost nothing, must not count on mainnet-beta. This detects endpoints that were configured by
+ * mistake or replaced later, but not dishonest ones.
+ *
+ * Forks and local ledgers have a genesis of their own, under any name, and some endpoints do not report theirs.
+ */
+function onCluster(network: Network, transport: LedgerTransport): LedgerTransport {
+  if (/* fault: cluster-unasked */ network === "local") return transport;
+  let isChecked = false;
+  return async (request) => {
+    if (!isChecked) {
+      const payload = { jsonrpc: "2.0", id: "genesis", method: "getGenesisHash", params: [] };
+      assertCluster(network, memberOf(await transport({ ...request, payload }), "result"));
+      isChecked = true;
+    }
+    return transport(request);
+  };
+}
+
+function assertCluster(network: Network, genesis: unknown): void {
+  if (typeof genesis !== "string") return;
+  const found = normalizeNetworkName(`solana:${genesis.slice(0, NAMED_CHARACTERS)}`);
+  if (found === network || !PUBLIC_CLUSTERS.includes(found)) return;
+  throw new SdkError("ledger_rpc_error", `the RPC endpoint expected one of ${network}, got one of ${found}`, {
+    details: { network },
+  });
 }
 
 type Answer = { result?: unknown; error?: { code?: unknown; message?: unknown } | null };
@@ -57,58 +190,94 @@ async function answerOf(sent: Promise<unknown>): Promise<Answer> {
   try {
     answer = await sent;
   } catch (error) {
-    throw toRequestError(error);
+    throw toTransportError(error);
   }
   if (typeof answer === "object" && answer !== null) return answer;
   throw new SdkError("ledger_rpc_error", "the RPC endpoint gave an answer that is no JSON-RPC");
 }
 
-/**
- * Newest transaction version to request: the newest that the pinned `@solana/kit` reads (1 in 8.4.0). A node refuses a
- * newer one with `-32015`. Version 1 (SIMD-0385) has up to 4,096 bytes and no lookup tables; in the encoding `json` its
- * message is that of the others, with `transactionConfig` beside it (`@solana/rpc-types` 8.4.0).
- */
-export const NEWEST_TRANSACTION_VERSION = MAX_SUPPORTED_TRANSACTION_VERSION;
-
-/** Options of a request for a transaction. */
-export type TransactionRequest = { commitment: "confirmed" | "finalized"; signal?: AbortSignal | undefined };
-
-/**
- * Requests a transaction of any supported version, in the form that `readTokenTransfers` and `readTokenBurns` accept.
- *
- * @returns the answer to `getTransaction`; `null` where the endpoint does not have the transaction
- * @throws SdkError `invalid_argument`; `ledger_unreachable`; `ledger_rpc_error`, also for an answer with another
- * transaction
- * @example
- * ```ts
- * const answer = await requestTransaction(request, signature, { commitment: "finalized" });
- * const transfers = readTokenTransfers(answer)?.transfers ?? [];
- * ```
- */
-export async function requestTransaction(
-  request: LedgerRequest,
-  signature: string,
-  options: TransactionRequest,
-): Promise<unknown> {
-  assertRequest(request);
-  assertShape(signature, "signature", "text");
-  assertShape(options, "options", { commitment: "text", "signal?": "object" });
-  const { commitment, signal } = options;
-  const config = { encoding: "json", commitment, maxSupportedTransactionVersion: NEWEST_TRANSACTION_VERSION };
-  const answer = await request("getTransaction", [signature, config], defined({ signal }));
-  assertAnswers(answer, signature);
-  return answer;
+function toTransportError(error: unknown): SdkError {
+  if (isSdkError(error)) return error;
+  // A transport of `@solana/kit`.
+  if (isSolanaError(error, SOLANA_ERROR__RPC__TRANSPORT_HTTP_ERROR)) {
+    const { statusCode } = error.context;
+    const message = `the RPC endpoint answered HTTP ${statusCode}`;
+    return new SdkError("ledger_unreachable", message, { details: { statusCode } });
+  }
+  // A failed connection is a TypeError of fetch; its cause may contain the URL, which may hold an API key.
+  return new SdkError("ledger_unreachable", "the RPC endpoint could not be reached, or gave an answer that is no JSON");
 }
 
-/** @throws SdkError `ledger_rpc_error` for an answer to `getTransaction` with another transaction than the requested one */
-export function assertAnswers(answer: unknown, signature: string): void {
-  // The reader refuses anything but an object.
-  if (typeof answer !== "object" || answer === null) return;
-  const { transaction } = answer as { transaction?: { signatures?: unknown } | null };
-  const signatures = transaction?.signatures;
-  if (!Array.isArray(signatures)) {
-    throw new SdkError("ledger_rpc_error", "the RPC endpoint's answer to getTransaction has no usable signatures");
-  }
-  if (signatures[0] === signature) return;
-  throw new SdkError("ledger_rpc_error", "the RPC endpoint answered with another transaction than it was asked for");
+// Readers of answers. The endpoint is not trusted: an answer of another form is a `ledger_rpc_error`.
+
+/** Returns a member of an endpoint's answer; `undefined` where there is no such object or member. */
+export function memberOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+export function objectOf(value: unknown, what: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed(what);
+  return value as Readonly<Record<string, unknown>>;
+}
+
+export function arrayOf(value: unknown, what: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw malformed(what);
+  return value;
+}
+
+export function textOf(value: unknown, what: string): string {
+  if (typeof value !== "string") throw malformed(what);
+  return value;
+}
+
+/** Reads an integer from 0; parsers differ in whether it is a bigint. */
+export function integerOf(value: unknown, what: string): number {
+  return Number(bigintOf(value, what, BigInt(Number.MAX_SAFE_INTEGER)));
+}
+
+/** Reads an integer from 0 to `max`, by default one of 64 bits. */
+export function bigintOf(value: unknown, what: string, max: bigint = 2n ** 64n - 1n): bigint {
+  const integer = typeof value === "number" && Number.isSafeInteger(value) ? BigInt(value) : value;
+  if (typeof integer !== "bigint" || integer < 0n || integer > max) throw malformed(what);
+  return integer;
+}
+
+export function bytesIn(value: unknown, what: string): Uint8Array {
+  const [text, encoding] = arrayOf(value, what);
+  const bytes = typeof text === "string" && encoding === "base64" ? decodeBase64(text) : undefined;
+  if (bytes === undefined) throw malformed(what);
+  return bytes;
+}
+
+export function malformed(what: string): SdkError {
+  return new SdkError("ledger_rpc_error", `the RPC endpoint's answer has no usable ${what}`);
+}
+
+export type ShownAccount = { owner: string; lamports: bigint; data: Uint8Array };
+
+/** Reads an account; `undefined` where there is none. */
+export async function readAccount(
+  request: LedgerRequest,
+  address: string,
+  { signal, ...config }: { commitment: Commitment; minContextSlot?: number; signal?: AbortSignal | undefined },
+): Promise<ShownAccount | undefined> {
+  const answer = await request("getAccountInfo", [address, { encoding: "base64", ...config }], defined({ signal }));
+  const { value } = objectOf(answer, "account");
+  return value === null ? undefined : accountOf(value);
+}
+
+export function accountOf(value: unknown): ShownAccount {
+  const { owner, lamports, data } = objectOf(value, "account");
+  if (!hasAddressForm(owner)) throw malformed("owner of an account");
+  return { owner, lamports: bigintOf(lamports, "lamports"), data: bytesIn(data, "account") };
+}
+
+/**
+ * Reads the rent of an account of this size in bytes. The payer's signature pays what the endpoint reports: more than
+ * twice the highest price in Solana's history is refused (3,480 lamports per byte and year, two years of it, and 128
+ * bytes on top).
+ */
+export async function rentOf(request: LedgerRequest, bytes: number): Promise<bigint> {
+  const max = 2n * 6960n * BigInt(128 + bytes);
+  return bigintOf(await request("getMinimumBalanceForRentExemption", [bytes]), "rent", max);
 }

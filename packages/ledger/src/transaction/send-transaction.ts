@@ -3,38 +3,41 @@ import { defined } from "@arcs/core/internal";
 import {
   type Address,
   appendTransactionMessageInstructions,
-  type Base64EncodedWireTransaction,
-  blockhash,
+  type Blockhash,
   compileTransaction,
   createTransactionMessage,
   getBase58Decoder,
   getBase64EncodedWireTransaction,
   getTransactionSize,
   type Instruction,
+  isBlockhash,
   pipe,
-  type Signature,
   setTransactionMessageComputeUnitLimit,
   setTransactionMessageComputeUnitPrice,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
   type SignatureBytes,
-  type TransactionError,
 } from "@solana/kit";
 
 import { ED25519_PROGRAM } from "../program/addresses.ts";
-import { checkPriorityFee, checkSettings, type LedgerRpc } from "./ledger-rpc.ts";
+import { MAX_SECONDS_VALID } from "../program/messages.ts";
 import {
+  arrayOf,
+  bigintOf,
+  checkCommitment,
+  checkInteger,
+  type Commitment,
+  commitments,
   integerOf,
-  readLedgerTime,
-  request,
-  secondsOf,
-  toSendError,
-  toTransactionError,
-  type TransactionFacts,
-} from "./request.ts";
-
-/** Commitment that a transaction must reach before it counts, in the ledger's own terms. */
-export type Commitment = "processed" | "confirmed" | "finalized";
+  type LedgerRequest,
+  malformed,
+  MAX_MS,
+  memberOf,
+  objectOf,
+  readAccount,
+  textOf,
+} from "./ledger-request.ts";
+import { toSendError, toTransactionError, type TransactionFacts } from "./transaction-errors.ts";
 
 /** Cost of transactions, and how long to wait for them. */
 export type TransactionSettings = {
@@ -73,13 +76,7 @@ const DEFAULT_VALID_FOR_SECONDS = 120;
 const MAX_BYTES = 1232;
 // A leader may silently drop a transaction, so it is sent again until it lands or no longer can.
 const RESEND_AFTER_MS = 2_000;
-const reaches: Readonly<Record<Commitment, readonly string[]>> = {
-  processed: ["processed", "confirmed", "finalized"],
-  confirmed: ["confirmed", "finalized"],
-  finalized: ["finalized"],
-};
 
-/** Builds, signs, sends and confirms transactions for one payer. */
 export type TransactionSender = {
   payer: string;
   /**
@@ -100,11 +97,10 @@ export type TransactionSender = {
 /**
  * Creates a sender. It confirms by polling, which works with every RPC endpoint.
  *
- * @throws SdkError `invalid_argument` for an invalid setting
  * @throws SdkError (when sending) one of the `ledger_…` codes of docs/errors.md
  */
 export function createTransactionSender(
-  rpc: LedgerRpc,
+  request: LedgerRequest,
   { payer, settings, now = () => new Date() }: { payer: Signer; settings: TransactionSettings; now?: () => Date },
 ): TransactionSender {
   checkSettings(settings);
@@ -121,7 +117,7 @@ export function createTransactionSender(
           each.programAddress === ED25519_PROGRAM ? [index] : [],
         ),
       };
-      const lifetime = await latestBlockhash(rpc, commitment);
+      const lifetime = await latestBlockhash(request, commitment);
       const message = pipe(
         createTransactionMessage({ version: 0 }),
         (empty) => setTransactionMessageFeePayer(payer.address as Address, empty),
@@ -141,31 +137,35 @@ export function createTransactionSender(
         throw new SdkError("ledger_transaction_too_large", `the transaction has ${size} bytes, more than ${MAX_BYTES}`);
       }
       const sent: SentTransaction = {
+        commitment,
+        facts,
         wire: getBase64EncodedWireTransaction(transaction),
-        transactionHash: getBase58Decoder().decode(signatures[payer.address] as SignatureBytes) as Signature,
+        transactionHash: getBase58Decoder().decode(signatures[payer.address] as SignatureBytes),
         lastValidBlockHeight: lifetime.lastValidBlockHeight,
         async hasEnded() {
           if (lastValidAt === undefined) return true;
-          return secondsOf(now()) > lastValidAt && (await readLedgerTime(rpc, commitment)) > lastValidAt;
+          return secondsOf(now()) > lastValidAt && (await readLedgerTime(request, commitment)) > lastValidAt;
         },
       };
       try {
-        await submit(rpc, { sent, commitment, facts });
-      } catch (error) {
+        await request("sendTransaction", [sent.wire, { encoding: "base64", preflightCommitment: commitment }]);
+      } catch (failure) {
+        const error = toSendError(failure, facts);
         // The endpoint still has the transaction, and others can land the issuer's signature until its end.
         const isExpired = isSdkError(error, "ledger_blockhash_expired");
         if (isExpired && !(await sent.hasEnded().catch(() => false))) throw unknownFate(sent.transactionHash, error);
         throw error;
       }
-      const { pollIntervalMs = 400, confirmTimeoutMs = 180_000 } = settings;
-      return confirm(rpc, { sent, commitment, facts, pollIntervalMs, confirmTimeoutMs });
+      return confirm(request, sent, settings);
     },
   };
 }
 
 type SentTransaction = {
-  wire: Base64EncodedWireTransaction;
-  transactionHash: Signature;
+  commitment: Commitment;
+  facts: TransactionFacts;
+  wire: string;
+  transactionHash: string;
   lastValidBlockHeight: bigint;
   /**
    * Tells whether the issuer's signature has ended, by both the caller's and the ledger's clock: an endpoint alone may
@@ -182,58 +182,38 @@ function withPriorityFee<Message extends Parameters<typeof setTransactionMessage
   return isFree ? message : setTransactionMessageComputeUnitPrice(BigInt(price), message);
 }
 
-function latestBlockhash(
-  rpc: LedgerRpc,
+async function latestBlockhash(
+  request: LedgerRequest,
   commitment: Commitment,
-): Promise<Parameters<typeof setTransactionMessageLifetimeUsingBlockhash>[0]> {
-  return request(
-    () => rpc.getLatestBlockhash({ commitment }).send(),
-    ({ value }) => ({
-      blockhash: blockhash(value.blockhash),
-      lastValidBlockHeight: integerOf(value.lastValidBlockHeight),
-    }),
-  );
+): Promise<{ blockhash: Blockhash; lastValidBlockHeight: bigint }> {
+  const { value } = objectOf(await request("getLatestBlockhash", [{ commitment }]), "blockhash");
+  const { blockhash, lastValidBlockHeight } = objectOf(value, "blockhash");
+  const text = textOf(blockhash, "blockhash");
+  if (!isBlockhash(text)) throw malformed("blockhash");
+  return { blockhash: text, lastValidBlockHeight: bigintOf(lastValidBlockHeight, "block height") };
 }
 
-async function submit(
-  rpc: LedgerRpc,
-  { sent, commitment, facts }: { sent: SentTransaction; commitment: Commitment; facts: TransactionFacts },
-): Promise<void> {
-  try {
-    const options = { encoding: "base64", preflightCommitment: commitment } as const;
-    await rpc.sendTransaction(sent.wire, options).send();
-  } catch (error) {
-    throw toSendError(error, facts);
-  }
-}
-
-type Status = { err: TransactionError | null; confirmationStatus: string; slot: bigint };
+type Status = { err: unknown; confirmationStatus: unknown; slot: number };
 
 /** Polls a transaction until it has reached the commitment, has failed, or can no longer land. */
 async function confirm(
-  rpc: LedgerRpc,
-  options: {
-    sent: SentTransaction;
-    commitment: Commitment;
-    facts: TransactionFacts;
-    pollIntervalMs: number;
-    confirmTimeoutMs: number;
-  },
+  request: LedgerRequest,
+  sent: SentTransaction,
+  { pollIntervalMs = 400, confirmTimeoutMs = 180_000 }: TransactionSettings,
 ): Promise<LandedTransaction> {
-  const { sent, commitment, facts, pollIntervalMs, confirmTimeoutMs } = options;
   const deadline = performance.now() + confirmTimeoutMs;
   let sentAt = performance.now();
   const look = async (): Promise<LandedTransaction | undefined> => {
-    const status = await statusOf(rpc, sent.transactionHash);
-    if (status && /* fault: failed-on-any-fork */ reaches[commitment].includes(status.confirmationStatus)) {
+    const status = await statusOf(request, sent.transactionHash);
+    if (status && /* fault: failed-on-any-fork */ hasReached(status, sent.commitment)) {
       // Only at this commitment: on another fork, whose clock is behind, it may still succeed.
-      if (status.err) throw toTransactionError(status.err, facts);
-      return { transactionHash: sent.transactionHash, slot: Number(status.slot) };
+      if (status.err) throw toTransactionError(status.err, sent.facts);
+      return { transactionHash: sent.transactionHash, slot: status.slot };
     }
-    if (status === null && performance.now() - sentAt > RESEND_AFTER_MS) {
+    if (status === undefined && performance.now() - sentAt > RESEND_AFTER_MS) {
       sentAt = performance.now();
-      if (await isPast(rpc, sent, commitment)) await assertLanded(rpc, sent.transactionHash);
-      else await resend(rpc, sent.wire);
+      if (await isPast(request, sent)) await assertLanded(request, sent.transactionHash);
+      else await resend(request, sent.wire);
     }
     return undefined;
   };
@@ -253,18 +233,13 @@ async function confirm(
 }
 
 /** Checks once more after the transaction can no longer land: it may have landed since the last check. */
-async function assertLanded(rpc: LedgerRpc, transactionHash: Signature): Promise<void> {
-  if ((await statusOf(rpc, transactionHash)) !== null) return;
-  throw new SdkError(
-    "ledger_blockhash_expired",
-    "the transaction was not taken up in time and, by what the endpoint says, will never land",
-    {
-      details: { transactionHash },
-    },
-  );
+async function assertLanded(request: LedgerRequest, transactionHash: string): Promise<void> {
+  if ((await statusOf(request, transactionHash)) !== undefined) return;
+  const message = "the transaction was not taken up in time and, by what the endpoint says, will never land";
+  throw new SdkError("ledger_blockhash_expired", message, { details: { transactionHash } });
 }
 
-function unknownFate(transactionHash: Signature, cause: unknown): SdkError {
+function unknownFate(transactionHash: string, cause: unknown): SdkError {
   return new SdkError(
     "ledger_unreachable",
     "the RPC endpoint did not tell in time what became of the transaction: it may have landed, or land yet",
@@ -272,32 +247,87 @@ function unknownFate(transactionHash: Signature, cause: unknown): SdkError {
   );
 }
 
-function statusOf(rpc: LedgerRpc, transactionHash: Signature): Promise<Status | null> {
-  return request(
-    () => rpc.getSignatureStatuses([transactionHash]).send(),
-    ({ value: [status] }) => {
-      if (status === null || status === undefined) return null;
-      const { err, confirmationStatus, confirmations } = status;
-      // Old nodes leave it out, and report null confirmations for a final block.
-      const reached = confirmationStatus ?? (confirmations === null ? "finalized" : "processed");
-      return { err, confirmationStatus: reached, slot: integerOf(status.slot) };
-    },
-  );
+async function statusOf(request: LedgerRequest, transactionHash: string): Promise<Status | undefined> {
+  const answer = await request("getSignatureStatuses", [[transactionHash]]);
+  const [status] = arrayOf(memberOf(answer, "value"), "statuses");
+  if (status === null || status === undefined) return undefined;
+  const { err = null, confirmationStatus, confirmations, slot } = objectOf(status, "status");
+  // Old nodes leave it out, and report null confirmations for a final block.
+  const reached = confirmationStatus ?? (confirmations === null ? "finalized" : "processed");
+  return { err, confirmationStatus: reached, slot: integerOf(slot, "slot") };
+}
+
+function hasReached({ confirmationStatus }: Status, commitment: Commitment): boolean {
+  return commitments.indexOf(confirmationStatus) >= commitments.indexOf(commitment);
 }
 
 /** Tells whether neither the transaction nor the issuer's signature in it can land any more. */
-async function isPast(rpc: LedgerRpc, sent: SentTransaction, commitment: Commitment): Promise<boolean> {
-  const isTooHigh = await request(
-    () => rpc.getBlockHeight({ commitment }).send(),
-    (answer) => integerOf(answer) > sent.lastValidBlockHeight,
-  );
-  return isTooHigh && (await sent.hasEnded());
+async function isPast(request: LedgerRequest, { commitment, ...sent }: SentTransaction): Promise<boolean> {
+  const height = bigintOf(await request("getBlockHeight", [{ commitment }]), "block height");
+  return height > sent.lastValidBlockHeight && (await sent.hasEnded());
 }
 
 /** Sends once more. A refusal means nothing: the transaction may have landed in between. */
-async function resend(rpc: LedgerRpc, wire: Base64EncodedWireTransaction): Promise<void> {
-  await rpc
-    .sendTransaction(wire, { encoding: "base64", skipPreflight: true })
-    .send()
-    .catch(() => undefined);
+async function resend(request: LedgerRequest, wire: string): Promise<void> {
+  await request("sendTransaction", [wire, { encoding: "base64", skipPreflight: true }]).catch(() => undefined);
+}
+
+const CLOCK_SYSVAR = "SysvarC1ock11111111111111111111111111111111";
+// Max time of a `Date`, in seconds.
+const MAX_SECONDS = 8_640_000_000_000n;
+// The Clock sysvar: slot, start of the epoch, epoch, epoch of the leader schedule, Unix time; 8 bytes each
+// (https://docs.anza.xyz/runtime/sysvars#clock).
+const CLOCK = { bytes: 40, unixTimestampAt: 32 } as const;
+
+/** Returns the ledger's present time in Unix seconds, as programs see it, according to the endpoint. */
+export async function readLedgerTime(request: LedgerRequest, commitment: Commitment): Promise<number> {
+  const { data } = (await readAccount(request, CLOCK_SYSVAR, { commitment })) ?? {};
+  if (data?.length !== CLOCK.bytes) throw malformed("clock");
+  const time = new DataView(data.buffer, data.byteOffset).getBigInt64(CLOCK.unixTimestampAt, true);
+  return Number(bigintOf(time, "clock", MAX_SECONDS));
+}
+
+/** Returns the time of a block in Unix seconds, according to the endpoint: the time that its programs saw. */
+export async function readBlockTime(request: LedgerRequest, slot: number): Promise<number> {
+  return Number(bigintOf(await request("getBlockTime", [slot]), "block time", MAX_SECONDS));
+}
+
+function secondsOf(date: Date): number {
+  const milliseconds: unknown = (date as Date | undefined)?.getTime?.();
+  const seconds = Math.floor(typeof milliseconds === "number" ? milliseconds / 1000 : Number.NaN);
+  if (!Number.isSafeInteger(seconds)) throw new SdkError("invalid_argument", "now expected to give a date");
+  return seconds;
+}
+
+/** 0.01 SOL: some hundred times the price of one of our transactions in busy hours. */
+const USUAL_MAX_PRIORITY_FEE = 10_000_000n;
+const MAX_PRICE = 2n ** 64n - 1n;
+
+const maxOf = {
+  microLamportsPerComputeUnit: MAX_PRICE,
+  maxPriorityFee: MAX_PRICE,
+  computeUnitLimit: 1_400_000,
+  pollIntervalMs: MAX_MS,
+  confirmTimeoutMs: MAX_MS,
+  validForSeconds: MAX_SECONDS_VALID,
+} as const;
+
+/** Checks settings before the first transaction is sent. A mistake noticed later would fail what has been paid for. */
+function checkSettings(settings: TransactionSettings): void {
+  checkCommitment(settings.commitment);
+  for (const [name, max] of Object.entries(maxOf)) checkInteger(name, settings[name as keyof typeof maxOf], max);
+}
+
+/** Checks the fee of a transaction: prices follow the market, and a configured one may be wrong by powers of ten. */
+function checkPriorityFee(
+  computeUnits: number,
+  { microLamportsPerComputeUnit = 0, maxPriorityFee = USUAL_MAX_PRIORITY_FEE }: TransactionSettings,
+): void {
+  const fee = (BigInt(computeUnits) * BigInt(microLamportsPerComputeUnit) + 999_999n) / 1_000_000n;
+  if (/* fault: ledger-priority-fee-uncapped */ fee <= BigInt(maxPriorityFee)) return;
+  throw new SdkError(
+    "ledger_fee_too_high",
+    `the priority fee would be ${fee} lamports, more than maxPriorityFee (${maxPriorityFee})`,
+    { details: { fee: String(fee), maxPriorityFee: String(maxPriorityFee) } },
+  );
 }

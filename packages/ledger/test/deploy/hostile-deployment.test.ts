@@ -2,8 +2,7 @@
 import { createSigner, type KeyPair, type Network } from "@arcs/core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { type Deployment, planDeployment } from "../../src/deploy/deploy-program.ts";
-import { programDataAddress } from "../../src/deploy/loader-instructions.ts";
+import { type Deployment, planDeployment, programDataAddress } from "../../src/deploy/deploy-program.ts";
 import { createLedgerAnchor, type LedgerTransport } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { startClock } from "../../src/local/machine/replay.ts";
+import { startClock } from "../../src/local/machine/state.ts";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -18,12 +18,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-import { littleEndian } from "../../src/bytes.ts";
+import { addressBytes, INSTRUCTIONS_SYSVAR, littleEndian, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { createLocalLedger, type LocalLedger } from "../../src/local/index.ts";
-import { addressBytes, INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { readTransactions } from "../../src/program/history.ts";
 import { issuer, makeCredential, payer, programAnchor, SOL, startTime, stranger } from "../support/fixtures.ts";
-import { issueParts, rpcOf } from "../support/raw.ts";
+import { issueParts, requestOf, rpcOf } from "../support/raw.ts";
 
 const TABLE = stranger.address as Address;
 
@@ -65,8 +64,10 @@ test("its record is found by the history, and everything about it in the transac
     expect(await anchor.read(record), round).toMatchObject({ status: "Active" });
     const history = await anchor.history(record);
     expect(history.map(({ action, transactionHash }) => [action, transactionHash])).toEqual([["issue", sent]]);
-    const [landed] = await readTransactions(rpcOf(ledger), { address, commitment: "confirmed" });
-    expect(landed?.instructions[1]?.accounts).toEqual(issue.accounts?.map((each) => each.address));
+    const [landed] = await readTransactions({ request: requestOf(ledger), commitment: "confirmed" }, address);
+    expect(landed?.instructions[1]?.accounts.map((index) => landed.addresses[index])).toEqual(
+      issue.accounts?.map((each) => each.address),
+    );
     const options = { encoding: "json", maxSupportedTransactionVersion: 0, commitment: "confirmed" } as const;
     const answer = (await rpcOf(ledger).getTransaction(sent, options).send())!;
     const { writable = [], readonly = [] } = answer.meta?.loadedAddresses ?? {};

@@ -3,8 +3,7 @@
 import { describe, expect, test } from "vitest";
 
 import { createLedgerAnchor, type LedgerAnchor } from "../../src/index.ts";
-import { memosOf } from "../../src/memo/memo-event.ts";
-import { referencesOn } from "../../src/memo/memo-log.ts";
+import { memosOf, referencesOn } from "../../src/memo/memo-log.ts";
 import { SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { issuer, payer, SOL, startTestLedger, startTime, stranger } from "../support/fixtures.ts";
 import {
@@ -239,7 +238,7 @@ test("an endpoint whose list has no end is given up before the memory is full", 
       ? honest().then((answer) => ({
           ...answer,
           result: Array.from({ length: 1000 }, (_, index) => ({
-            signature: `${pages}-${index}`,
+            signature: `${pages + 1}9${index + 1}`.replaceAll("0", "A").padStart(40, "1"),
             slot: 1n,
             err: null,
             memo,

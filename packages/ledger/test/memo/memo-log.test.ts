@@ -8,14 +8,13 @@ import { createLedgerAnchor, type LedgerAnchor } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
 import {
   isGenuine,
-  MEMO_PROGRAM,
   type MemoEvent,
   messageOfEvent,
   readMemo,
+  referencesOn,
   writeMemo,
-} from "../../src/memo/memo-event.ts";
-import { referencesOn } from "../../src/memo/memo-log.ts";
-import { SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
+} from "../../src/memo/memo-log.ts";
+import { MEMO_PROGRAM, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { issuer, makeCredential, payer, SOL, startTestLedger, startTime, stranger } from "../support/fixtures.ts";
 import { END } from "../support/messages.ts";
 import { send } from "../support/raw.ts";

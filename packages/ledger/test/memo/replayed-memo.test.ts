@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 
 import { createLedgerAnchor, type LedgerAnchor } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
-import { MEMO_PROGRAM } from "../../src/memo/memo-event.ts";
 import { referencesOn } from "../../src/memo/memo-log.ts";
+import { MEMO_PROGRAM } from "../../src/program/addresses.ts";
 import { readTransactions } from "../../src/program/history.ts";
 import { issuer, makeCredential, payer, startTestLedger, startTime } from "../support/fixtures.ts";
-import { rpcOf, send } from "../support/raw.ts";
+import { requestOf, send } from "../support/raw.ts";
 
 const anchorOn = (network: string, ledger: LocalLedger): LedgerAnchor =>
   createLedgerAnchor({ network, transport: ledger.transport, payer, backend: "memo", now: () => startTime });
@@ -17,8 +17,10 @@ test("what an issuer wrote on one network is nothing on another", async () => {
   const { record } = await makeCredential();
   const { address } = await anchorOn("devnet", devnet).issue(record, { issuer });
   await devnet.advance({ slots: 2 });
-  const [transaction] = await readTransactions(rpcOf(devnet), { address, commitment: "confirmed" });
-  const memo = transaction?.instructions.find(({ program }) => program === MEMO_PROGRAM);
+  const [transaction] = await readTransactions({ request: requestOf(devnet), commitment: "confirmed" }, address);
+  const memo = transaction?.instructions.find(
+    ({ programIdIndex }) => transaction.addresses[programIdIndex] === MEMO_PROGRAM,
+  );
   const memoData = getBase58Encoder().encode(memo?.data ?? "");
 
   // Anyone may copy the memo, and put it under any address where readers look.

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { littleEndian } from "../../src/bytes.ts";
 import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/instructions.ts";
+import { littleEndian } from "../../src/program/addresses.ts";
 import { issuer, payer, startSeconds, stranger } from "../support/fixtures.ts";
 import { batchParts, program, prove, send, withAccount, withData } from "../support/raw.ts";
 import { batchMessage, batchRevocationMessage } from "../support/messages.ts";

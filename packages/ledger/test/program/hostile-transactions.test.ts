@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { deriveRecordAddress } from "../../src/program/addresses.ts";
 import { issueInstruction, proofInstruction } from "../../src/program/instructions.ts";
-import { decodeRecord } from "../../src/program/account-layout.ts";
+import { decodeRecord } from "../../src/program/accounts.ts";
 import {
   batchOf,
   type BareMachine,

@@ -2,15 +2,15 @@ import type { CredentialRecord } from "@arcs/core";
 import { concatBytes } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
-import { littleEndian } from "../../src/bytes.ts";
+import { expireInstruction } from "../../src/program/instructions.ts";
 import {
   addressBytes,
   deriveRecordAddress,
   ED25519_PROGRAM,
   INSTRUCTIONS_SYSVAR,
+  littleEndian,
 } from "../../src/program/addresses.ts";
 import { programBase64 } from "../../src/program/generated.ts";
-import { expireInstruction } from "../../src/program/instructions.ts";
 import { agent, issuer, makeCredential, SOL, startSeconds, stranger } from "../support/fixtures.ts";
 import { issueParts, program, prove, send, withAccount, withData } from "../support/raw.ts";
 import { END } from "../support/messages.ts";

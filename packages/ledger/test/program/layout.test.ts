@@ -3,8 +3,8 @@ import { concatBytes, decodeBase64Url, encodeBase64Url } from "@arcs/core/intern
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { littleEndian, sha256 } from "../../src/bytes.ts";
-import { auditBatch, auditRecord } from "../../src/program/audit.ts";
+import { littleEndian, sha256 } from "../../src/program/addresses.ts";
+import { auditBatch, auditRecord, recordBytes } from "../../src/program/messages.ts";
 import {
   batchAccountSize,
   decodeBatch,
@@ -12,9 +12,8 @@ import {
   isRevokedInBatch,
   RECORD_HEADER_BYTES,
   RECORD_MAGIC,
-} from "../../src/program/account-layout.ts";
-import { programErrors } from "../../src/transaction/request.ts";
-import { recordBytes } from "../../src/program/messages.ts";
+} from "../../src/program/accounts.ts";
+import { programErrors } from "../../src/transaction/transaction-errors.ts";
 import { agent, issuer, startSeconds } from "../support/fixtures.ts";
 import { program } from "../support/raw.ts";
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 
 import { createLedgerAnchor } from "../../src/index.ts";
 import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/instructions.ts";
-import { readLedgerTime } from "../../src/transaction/request.ts";
+import { readLedgerTime } from "../../src/transaction/send-transaction.ts";
 import { issuer, payer, programAnchor, startSeconds, startTestLedger, startTime } from "../support/fixtures.ts";
-import { batchParts, issueParts, program, prove, rpcOf, send } from "../support/raw.ts";
+import { batchParts, issueParts, program, prove, requestOf, send } from "../support/raw.ts";
 import { batchMessage, batchRevocationMessage, recordMessage } from "../support/messages.ts";
 import {
   useAdversaryLedger,
@@ -24,7 +24,7 @@ useAdversaryLedger();
 describe("a proof has an end", () => {
   const batch = { issuer: issuer.address, root: new Uint8Array(32).fill(5), size: 9, closableAt: startSeconds + 500 };
   /** The ledger's time. */
-  const timeOf = async (): Promise<number> => readLedgerTime(rpcOf(scene.ledger), "processed");
+  const timeOf = async (): Promise<number> => readLedgerTime(requestOf(scene.ledger), "processed");
   /** Every kind of proof, with everything else that makes it acceptable. */
   const kinds: Record<string, (lastValidAt: number) => Promise<Instruction[]>> = {
     async issue(lastValidAt) {

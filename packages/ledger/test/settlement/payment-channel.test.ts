@@ -2,10 +2,9 @@ import { concatBytes } from "@arcs/core/internal";
 import { AccountRole, type Address, getBase58Decoder, getBase58Encoder } from "@solana/kit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { littleEndian } from "../../src/bytes.ts";
+import { littleEndian, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { createLedgerRequest, readTransaction, readTransactions, type TransactionTransfers } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
-import { SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { PAYMENT_CHANNELS_PROGRAM } from "../../src/settlement/payment-channel.ts";
 import { readTokenTransfers } from "../../src/settlement/token-transfers.ts";
 import {

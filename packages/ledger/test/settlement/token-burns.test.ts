@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { LocalLedger } from "../../src/local/index.ts";
 import { createMemoWriter } from "../../src/memo/log-anchor.ts";
-import { readTokenBurns, type TransactionBurns } from "../../src/settlement/token-burns.ts";
-import { readTokenTransfers } from "../../src/settlement/token-transfers.ts";
+import { readTokenBurns, readTokenTransfers, type TransactionBurns } from "../../src/settlement/token-transfers.ts";
 import { payer, startTestLedger } from "../support/fixtures.ts";
 import {
   approve,

@@ -16,8 +16,7 @@ import { getBase58Decoder, getBase58Encoder, type Instruction } from "@solana/ki
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { LocalLedger } from "../../src/local/index.ts";
-import { readTokenBurns } from "../../src/settlement/token-burns.ts";
-import { readTokenTransfers, type TransactionTransfers } from "../../src/settlement/token-transfers.ts";
+import { readTokenBurns, readTokenTransfers, type TransactionTransfers } from "../../src/settlement/token-transfers.ts";
 import { decodeInstructionData, readTokenInstructions } from "../../src/settlement/token-instruction.ts";
 import { payer, startTestLedger } from "../support/fixtures.ts";
 import {

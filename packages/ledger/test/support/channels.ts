@@ -11,8 +11,7 @@ import {
 } from "@solana/kit";
 import { readFileSync } from "node:fs";
 
-import { littleEndian } from "../../src/bytes.ts";
-import { SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
+import { littleEndian, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { PAYMENT_CHANNELS_PROGRAM } from "../../src/settlement/payment-channel.ts";
 import { associatedAddress, type Token } from "./spl.ts";
 

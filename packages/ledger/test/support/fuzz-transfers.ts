@@ -15,7 +15,7 @@ import {
 } from "@solana/kit";
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from "litesvm";
 
-import { littleEndian } from "../../src/bytes.ts";
+import { littleEndian } from "../../src/program/addresses.ts";
 import { readTokenBalances, writeTokenBalance } from "../../src/local/machine/token-state.ts";
 import type { LedgerAccount } from "../../src/local/machine/virtual-machine.ts";
 import { readTokenTransfers } from "../../src/settlement/token-transfers.ts";

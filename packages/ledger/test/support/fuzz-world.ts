@@ -13,19 +13,17 @@ import {
 } from "@solana/kit";
 import { FailedTransactionMetadata, LiteSVM } from "litesvm";
 
-import { littleEndian } from "../../src/bytes.ts";
+import { littleEndian, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { transactionErrorOf } from "../../src/local/machine/virtual-machine.ts";
-import { SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
-import { auditBatch, auditRecord } from "../../src/program/audit.ts";
+import { auditBatch, auditRecord, hasLandedInTime, recordBytes } from "../../src/program/messages.ts";
 import {
   type AnchoredBatch,
   type AnchoredRecord,
   decodeBatch,
   decodeRecord,
   RECORD_MAGIC,
-} from "../../src/program/account-layout.ts";
+} from "../../src/program/accounts.ts";
 import { programBase64 } from "../../src/program/generated.ts";
-import { hasLandedInTime, recordBytes } from "../../src/program/messages.ts";
 import { startSeconds } from "./fixtures.ts";
 import { program } from "./raw.ts";
 

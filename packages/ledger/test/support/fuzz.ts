@@ -4,15 +4,6 @@ import type { Signer } from "@arcs/core";
 import { concatBytes } from "@arcs/core/internal";
 import { AccountRole, type Address, type Instruction } from "@solana/kit";
 
-import { littleEndian } from "../../src/bytes.ts";
-import {
-  deriveBatchAddress,
-  deriveRecordAddress,
-  ED25519_PROGRAM,
-  INSTRUCTIONS_SYSVAR,
-  SYSTEM_PROGRAM,
-} from "../../src/program/addresses.ts";
-import { batchAccountSize, recordAccountSize } from "../../src/program/account-layout.ts";
 import {
   anchorBatchInstruction,
   changeInstruction,
@@ -22,6 +13,15 @@ import {
   issueInstruction,
   proofInstruction,
 } from "../../src/program/instructions.ts";
+import {
+  deriveBatchAddress,
+  deriveRecordAddress,
+  ED25519_PROGRAM,
+  INSTRUCTIONS_SYSVAR,
+  littleEndian,
+  SYSTEM_PROGRAM,
+} from "../../src/program/addresses.ts";
+import { batchAccountSize, recordAccountSize } from "../../src/program/accounts.ts";
 import type { SignedBatch } from "../../src/program/messages.ts";
 import { program, rentOf } from "./raw.ts";
 import { batchMessage, batchRevocationMessage, END, recordMessage } from "./messages.ts";

@@ -9,7 +9,7 @@ import {
 } from "@solana/kit";
 import type { LiteSVM } from "litesvm";
 
-import { littleEndian } from "../../src/bytes.ts";
+import { littleEndian } from "../../src/program/addresses.ts";
 import { forwarded } from "./bare-machine.ts";
 
 export const SYSTEM_PROGRAM = "11111111111111111111111111111111";

@@ -1,21 +1,25 @@
 // Transactions built by hand, as by an attacker: every part can be replaced.
 import type { CredentialRecord, Signer } from "@arcs/core";
-import type { Instruction } from "@solana/kit";
+import { createSolanaRpcFromTransport, type Instruction, type Rpc, type SolanaRpcApi } from "@solana/kit";
 
 import type { LocalLedger } from "../../src/local/index.ts";
 import { deriveBatchAddress, deriveRecordAddress, findProgramAddress } from "../../src/program/addresses.ts";
-import { batchAccountSize, recordAccountSize } from "../../src/program/account-layout.ts";
+import { batchAccountSize, recordAccountSize } from "../../src/program/accounts.ts";
 import { anchorBatchInstruction, issueInstruction, proofInstruction } from "../../src/program/instructions.ts";
 import type { SignedBatch } from "../../src/program/messages.ts";
-import { connectLedger, type LedgerRpc } from "../../src/transaction/ledger-rpc.ts";
+import { createLedgerRequest, type LedgerRequest } from "../../src/transaction/ledger-request.ts";
 import { createTransactionSender, type LandedTransaction } from "../../src/transaction/send-transaction.ts";
 import { issuer, payer } from "./fixtures.ts";
 import { batchMessage, recordMessage } from "./messages.ts";
 
 export const program = findProgramAddress("local");
 
-export function rpcOf(ledger: LocalLedger): LedgerRpc {
-  return connectLedger("local", { transport: ledger.transport });
+export function rpcOf({ transport }: LocalLedger): Rpc<SolanaRpcApi> {
+  return createSolanaRpcFromTransport(transport as never);
+}
+
+export function requestOf({ transport }: LocalLedger): LedgerRequest {
+  return createLedgerRequest({ network: "local", transport });
 }
 
 /** Sends instructions as they are. */
@@ -24,7 +28,7 @@ export function send(
   instructions: readonly Instruction[],
   { by = payer, signers = [] }: { by?: Signer; signers?: readonly Signer[] } = {},
 ): Promise<LandedTransaction> {
-  const sender = createTransactionSender(rpcOf(ledger), { payer: by, settings: {} });
+  const sender = createTransactionSender(requestOf(ledger), { payer: by, settings: {} });
   return sender.send(instructions, { computeUnits: 400_000, signers });
 }
 

@@ -5,9 +5,8 @@ import { afterEach, beforeEach } from "vitest";
 
 import { createLedgerAnchor, type LedgerAnchor, type LedgerTransport } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
-import { MEMO_PROGRAM, memosOf } from "../../src/memo/memo-event.ts";
-import { referencesOn } from "../../src/memo/memo-log.ts";
-import { SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
+import { memosOf, referencesOn } from "../../src/memo/memo-log.ts";
+import { MEMO_PROGRAM, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { makeCredential, payer, SOL, startTestLedger, startTime, stranger } from "./fixtures.ts";
 import { rpcOf, send } from "./raw.ts";
 

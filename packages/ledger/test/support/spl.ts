@@ -18,9 +18,8 @@ import {
 } from "@solana/kit";
 import { randomBytes } from "node:crypto";
 
-import { littleEndian } from "../../src/bytes.ts";
+import { littleEndian, MEMO_PROGRAM, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
-import { MEMO_PROGRAM, SYSTEM_PROGRAM } from "../../src/program/addresses.ts";
 import { TOKEN_2022_PROGRAM, TOKEN_PROGRAM } from "../../src/settlement/token-instruction.ts";
 import type { LandedTransaction } from "../../src/transaction/send-transaction.ts";
 import { rentOf, rpcOf, send } from "./raw.ts";

@@ -1,38 +1,27 @@
 import { randomBytes } from "node:crypto";
 
-import { encodeBase58, encodeBase64 } from "@arcs/core/internal";
-import { getBase58Decoder, type Transaction } from "@solana/kit";
-import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
+import { decodeBase64, defined, encodeBase58, encodeBase64, parseJson } from "@arcs/core/internal";
+import { getAddressDecoder, getBase58Decoder } from "@solana/kit";
 
-import {
-  airdropEntry,
-  type ClockMode,
-  type Line,
-  type Moment,
-  momentAfter,
-  MS_PER_SLOT,
-  replay,
-  reviveLine,
-  startClock,
-  toAccountText,
-} from "./replay.ts";
 import { damaged, type Journal } from "../journal.ts";
-import {
-  createLandedTransactions,
-  type LandedEntry,
-  type LandedTransactions,
-  loadAddresses,
-} from "./landed-transactions.ts";
 import { readTokenBalances, type TokenBalance } from "./token-state.ts";
-import { type LedgerAccount, startVirtualMachine, type TableLookup, type VirtualMachine } from "./virtual-machine.ts";
-import { littleEndian, sha256 } from "../../bytes.ts";
-import { addressBytes } from "../../program/addresses.ts";
+import {
+  type Execution,
+  type LedgerAccount,
+  lookupsOf,
+  readTransaction,
+  startVirtualMachine,
+  type Submitted,
+  type TableLookup,
+  type VirtualMachine,
+} from "./virtual-machine.ts";
+import { addressBytes, littleEndian, sha256 } from "../../program/addresses.ts";
 
 /** State of a local ledger, and the only ways to change it; each change is in the journal before it is answered. */
 export type LedgerState = {
   readonly genesisHash: string;
   readonly blockhashes: Blockhashes;
-  readonly landed: LandedTransactions;
+  readonly landed: Omit<LandedTransactions, "add">;
   /** Returns the Unix seconds of a slot: those of the last change in or before it. */
   timeAt(slot: number): number;
   /** For reading accounts and simulating; changes go through this object only. */
@@ -45,7 +34,7 @@ export type LedgerState = {
   /** Deploys a program, unless the same executable is there already. */
   ensureProgram(address: string, executable: Uint8Array): Promise<void>;
   /** Runs a transaction and adds it to the ledger, whether it succeeds or fails. */
-  run(submitted: Submitted): Promise<LandedEntry>;
+  run(submitted: Submitted): Promise<void>;
   /** Resolves once all changes are on the disk. */
   settled(): Promise<void>;
   /** Calls back at each change, before it is on the disk. @returns a function that unsubscribes */
@@ -55,24 +44,47 @@ export type LedgerState = {
 /** A change in a slot: the addresses, and the transaction (or airdrop) if there was one. */
 export type LedgerChange = { slot: number; addresses: readonly string[]; entry?: LandedEntry };
 
-/** A submitted transaction, decoded as far as a ledger needs. */
-export type Submitted = {
-  transaction: Transaction;
+/** A landed transaction, or an airdrop. */
+export type LandedEntry = {
   signature: string;
-  /** Base64. */
-  wire: string;
-  /** Addresses in the transaction itself, and the tables that hold the others. */
-  staticKeys: string[];
-  lookups: readonly TableLookup[];
+  slot: number;
+  blockTime: number;
+  /** In the form of a node; `null` for success. */
+  err: unknown;
   memo: string | null;
+  /** All addresses, those from tables included, in the order that instructions refer to. */
+  accountKeys: string[];
+  /** Absent for an airdrop, which has no transaction. */
+  landed?: LandedTransaction;
 };
 
-/**
- * Restores a ledger from its journal by running it again, or starts a new one.
- *
- * @throws SdkError `ledger_journal_damaged` for an unreadable line, or a transaction with another outcome than before:
- * nothing after it could be trusted
- */
+export type LandedTransaction = {
+  submitted: Submitted;
+  execution: Execution;
+  loadedAddresses: LoadedAddresses;
+  before: Balances;
+  after: Balances;
+  /** As of the execution, with data in base58. */
+  innerInstructions: { index: number; instructions: object[] }[];
+};
+
+type Balances = { lamports: bigint[]; tokens: TokenBalance[] };
+
+/** A line in a ledger's journal. Transactions are run again when it is read, and have to come to the same. */
+type Line = Moment &
+  (
+    | { kind: "genesis"; version: 3; genesisHash: string }
+    | { kind: "clock" }
+    | { kind: "program"; address: string; executable: string }
+    | { kind: "account"; address: string; account: AccountText }
+    | { kind: "airdrop"; address: string; lamports: string; signature: string }
+    | ({ kind: "transaction"; wire: string } & Outcome)
+  );
+
+/** An account as the journal has it: its data in base64, its lamports in decimal digits. */
+type AccountText = Omit<LedgerAccount, "data" | "lamports"> & { data: string; lamports: string };
+
+/** Restores a ledger from its journal by running it again, or starts a new one. */
 export async function openState(
   journal: Journal,
   start: { clock: ClockMode; startSeconds: number; genesisHash: string },
@@ -80,42 +92,85 @@ export async function openState(
   const machine = await startVirtualMachine();
   const landed = createLandedTransactions();
   const programs = new Map<string, string>();
-  let last: Moment = { slot: 1, unixSeconds: start.startSeconds };
-  let { genesisHash } = start;
+  const listeners = new Set<(change: LedgerChange) => void>();
   // In the order of slots, which never go back.
   const moments: Moment[] = [];
-  const listeners = new Set<(change: LedgerChange) => void>();
+  let { genesisHash } = start;
+
+  const land = (entry: LandedEntry): LandedEntry => {
+    landed.add(entry);
+    return entry;
+  };
+  /** Makes the change of a line. @returns the airdrop or transaction, if it was one */
+  const apply = (line: Line): LandedEntry | undefined => {
+    machine.setClock(line.slot, line.unixSeconds);
+    switch (line.kind) {
+      case "genesis":
+        ({ genesisHash } = line);
+        return undefined;
+      case "clock":
+        return undefined;
+      case "program":
+        machine.addProgram(line.address, bytesOf(line.executable));
+        programs.set(line.address, line.executable);
+        return undefined;
+      case "account": {
+        const { lamports, data, ...account } = line.account;
+        machine.setAccount(line.address, { ...account, lamports: BigInt(lamports), data: bytesOf(data) });
+        return undefined;
+      }
+      case "airdrop": {
+        const { address, lamports, signature, slot, unixSeconds: blockTime } = line;
+        machine.airdrop(address, BigInt(lamports));
+        return land({ signature, slot, blockTime, err: null, memo: null, accountKeys: [address] });
+      }
+      case "transaction": {
+        const submitted = readTransaction(bytesOf(line.wire));
+        if (submitted === undefined) throw new RangeError("not a transaction");
+        return land(execute(machine, submitted, line));
+      }
+      default:
+        throw new RangeError("of a later version");
+    }
+  };
 
   let count = 0;
   for await (const text of journal.lines()) {
-    const line = reviveLine(text, ++count);
-    if ((line.kind === "genesis") !== (count === 1)) throw damaged(count, "is in the place of another");
-    replay(machine, line, { number: count });
-    last = { slot: line.slot, unixSeconds: line.unixSeconds };
-    moments.push(last);
-    if (line.kind === "genesis") ({ genesisHash } = line);
-    if (line.kind === "program") programs.set(line.address, line.executable);
-    if (line.kind === "transaction") landed.add(line.entry);
-    if (line.kind === "airdrop") landed.add(airdropEntry(line));
+    count++;
+    try {
+      const line = readLine(text);
+      const entry = apply(line);
+      moments.push({ slot: line.slot, unixSeconds: line.unixSeconds });
+      if ((line.kind === "genesis") !== (count === 1)) throw new RangeError("in the place of another");
+      if (line.kind === "transaction" && !isSameOutcome(line, entry))
+        throw new RangeError("another outcome than before");
+    } catch (cause) {
+      throw damaged(count, cause);
+    }
   }
-  if (count > 0) last = momentAfter(start.clock, last);
-  const clock = startClock(start.clock, last);
-  const write = (line: Line): Promise<void> => {
-    moments.push({ slot: line.slot, unixSeconds: line.unixSeconds });
-    return journal.append(stringifyJsonWithBigInts(line));
-  };
-  /** Writes a change that has been made, and tells the listeners. Resolves once it is on the disk. */
-  const publish = (line: Line, change: Omit<LedgerChange, "slot">): Promise<void> => {
-    const written = write(line);
-    for (const listener of listeners) listener({ slot: line.slot, ...change });
-    return written;
-  };
+  const last = moments.at(-1);
+  const clock = startClock(
+    start.clock,
+    last === undefined ? { slot: 1, unixSeconds: start.startSeconds } : momentAfter(start.clock, last),
+  );
   const now = (): Moment => {
     const moment = clock.now();
     machine.setClock(moment.slot, moment.unixSeconds);
     return moment;
   };
-  if (count === 0) await write({ kind: "genesis", version: 2, genesisHash, ...last });
+  /** Writes a change that has been made, and tells the listeners. Resolves once it is on the disk. */
+  const publish = (line: Line, entry?: LandedEntry): Promise<void> => {
+    // One transaction per block: the next one is in the next slot.
+    if (entry !== undefined) clock.advance({ slots: 1 });
+    const { slot, unixSeconds } = line;
+    moments.push({ slot, unixSeconds });
+    const written = journal.append(JSON.stringify(line));
+    const addresses = entry?.accountKeys ?? ("address" in line ? [line.address] : []);
+    for (const listener of listeners) listener({ slot, addresses, ...defined({ entry }) });
+    return written;
+  };
+  const make = (line: Line): Promise<void> => publish(line, apply(line));
+  if (count === 0) await make({ kind: "genesis", version: 3, genesisHash, ...now() });
 
   return {
     genesisHash,
@@ -140,66 +195,182 @@ export async function openState(
     async advance(by) {
       clock.advance(by);
       const moment = now();
-      await publish({ kind: "clock", ...moment }, { addresses: [] });
+      await make({ kind: "clock", ...moment });
       return moment;
     },
     async airdrop(address, lamports) {
-      const moment = now();
       const signature = encodeBase58(randomBytes(64));
-      machine.airdrop(address, lamports);
-      const line = { kind: "airdrop", address, lamports, signature, ...moment } as const;
-      const entry = airdropEntry(line);
-      landed.add(entry);
-      clock.advance({ slots: 1 });
-      await publish(line, { addresses: [address], entry });
+      await make({ kind: "airdrop", address, lamports: String(lamports), signature, ...now() });
       return signature;
     },
-    async setAccount(address, account) {
-      const moment = now();
-      machine.setAccount(address, account);
-      await publish({ kind: "account", address, account: toAccountText(account), ...moment }, { addresses: [address] });
+    async setAccount(address, { lamports, data, ...rest }) {
+      const account = { ...rest, lamports: String(lamports), data: encodeBase64(data) };
+      await make({ kind: "account", address, account, ...now() });
     },
     async ensureProgram(address, executable) {
       const text = encodeBase64(executable);
-      if (programs.get(address) === text) return;
-      const moment = now();
-      machine.addProgram(address, executable);
-      programs.set(address, text);
-      await write({ kind: "program", address, executable: text, ...moment });
+      if (programs.get(address) !== text) await make({ kind: "program", address, executable: text, ...now() });
     },
-    async run({ transaction, staticKeys, lookups, ...submitted }) {
-      const { slot, unixSeconds } = now();
-      const loadedAddresses = loadAddresses(lookups, (address) => machine.account(address));
-      const accountKeys = [...staticKeys, ...loadedAddresses.writable, ...loadedAddresses.readonly];
-      const balances = (): bigint[] => accountKeys.map((key) => machine.account(key)?.lamports ?? 0n);
-      const tokenBalances = (): TokenBalance[] => readTokenBalances(accountKeys, (address) => machine.account(address));
-      const preBalances = balances();
-      const preTokenBalances = tokenBalances();
-      const { innerInstructions, ...execution } = machine.execute(transaction);
-      const entry: LandedEntry = {
-        ...submitted,
-        ...execution,
-        accountKeys,
-        loadedAddresses,
-        slot,
-        blockTime: unixSeconds,
-        preBalances,
-        postBalances: balances(),
-        preTokenBalances,
-        postTokenBalances: tokenBalances(),
-        innerInstructions: innerInstructions.map(({ index, instructions }) => ({
-          index,
-          // Core encodes no more than 2,048 bytes; a program may call another with 10,240.
-          instructions: instructions.map((each) => ({ ...each, data: getBase58Decoder().decode(each.data) })),
-        })),
-      };
-      landed.add(entry);
-      // One transaction per block: the next one is in the next slot.
-      clock.advance({ slots: 1 });
-      await publish({ kind: "transaction", entry, slot, unixSeconds }, { addresses: accountKeys, entry });
-      return entry;
+    async run(submitted) {
+      const moment = now();
+      const entry = land(execute(machine, submitted, moment));
+      await publish({ kind: "transaction", wire: submitted.wire, ...outcomeOf(entry), ...moment }, entry);
     },
   };
+}
+
+function readLine(text: string): Line {
+  const line = parseJson(text) as Line;
+  if (![line.slot, line.unixSeconds].every(Number.isSafeInteger)) throw new RangeError("not a moment");
+  return line;
+}
+
+function bytesOf(text: string): Uint8Array {
+  const bytes = decodeBase64(text);
+  if (bytes === undefined) throw new RangeError("not base64");
+  return bytes;
+}
+
+type Outcome = { err: unknown; postBalances: string[] };
+
+function outcomeOf(entry: LandedEntry | undefined): Outcome {
+  return { err: entry?.err, postBalances: (entry?.landed?.after.lamports ?? []).map(String) };
+}
+
+function isSameOutcome({ err, postBalances }: Outcome, entry: LandedEntry | undefined): boolean {
+  return JSON.stringify({ err, postBalances }) === JSON.stringify(outcomeOf(entry));
+}
+
+/** Runs a transaction, and notes what it changes as a node does. */
+function execute(machine: VirtualMachine, submitted: Submitted, { slot, unixSeconds }: Moment): LandedEntry {
+  const { signature, memo, message } = submitted;
+  const accountAt = (address: string): LedgerAccount | undefined => machine.account(address);
+  const loadedAddresses = loadAddresses(lookupsOf(message), accountAt);
+  const accountKeys = [...message.staticAccounts, ...loadedAddresses.writable, ...loadedAddresses.readonly];
+  const balances = (): Balances => ({
+    lamports: accountKeys.map((key) => accountAt(key)?.lamports ?? 0n),
+    tokens: readTokenBalances(accountKeys, accountAt),
+  });
+  const before = balances();
+  const execution = machine.execute(submitted.transaction);
+  const innerInstructions = execution.innerInstructions.map(({ index, instructions }) => ({
+    index,
+    // Core encodes no more than 2,048 bytes; a program may call another with 10,240.
+    instructions: instructions.map((each) => ({ ...each, data: getBase58Decoder().decode(each.data) })),
+  }));
+  const landed = { submitted, execution, loadedAddresses, before, after: balances(), innerInstructions };
+  return { signature, slot, blockTime: unixSeconds, err: execution.err, memo, accountKeys, landed };
+}
+
+type LandedTransactions = {
+  add(entry: LandedEntry): void;
+  entry(signature: string): LandedEntry | undefined;
+  /** Returns signatures of the transactions that name an address, oldest first. */
+  signaturesFor(address: string): readonly string[];
+  count(): number;
+};
+
+function createLandedTransactions(): LandedTransactions {
+  const bySignature = new Map<string, LandedEntry>();
+  const byAddress = new Map<string, string[]>();
+  return {
+    add(entry) {
+      bySignature.set(entry.signature, entry);
+      for (const address of new Set(entry.accountKeys)) {
+        const list = byAddress.get(address);
+        if (list === undefined) byAddress.set(address, [entry.signature]);
+        else list.push(entry.signature);
+      }
+    },
+    entry: (signature) => bySignature.get(signature),
+    signaturesFor: (address) => byAddress.get(address) ?? [],
+    count: () => bySignature.size,
+  };
+}
+
+/** Addresses that a transaction names through tables, in the order that its instructions refer to. */
+type LoadedAddresses = { writable: string[]; readonly: string[] };
+
+const TABLE_PROGRAM = "AddressLookupTab1e1111111111111111111111111";
+// The state of a table precedes its addresses.
+const STATE_BYTES = 56;
+const ADDRESS_BYTES = 32;
+
+/** Reads the addresses that a message loads. Missing ones are left out: such a transaction does not land. */
+function loadAddresses(
+  lookups: readonly TableLookup[],
+  accountAt: (address: string) => LedgerAccount | undefined,
+): LoadedAddresses {
+  const addressesOf = (each: TableLookup, indexes: readonly number[]): string[] => {
+    const table = accountAt(each.lookupTableAddress);
+    if (table?.owner !== TABLE_PROGRAM) return [];
+    return indexes.flatMap((index) => {
+      const at = STATE_BYTES + index * ADDRESS_BYTES;
+      const bytes = table.data.subarray(at, at + ADDRESS_BYTES);
+      return bytes.length === ADDRESS_BYTES ? [getAddressDecoder().decode(bytes)] : [];
+    });
+  };
+  return {
+    writable: lookups.flatMap((each) => addressesOf(each, each.writableIndexes)),
+    readonly: lookups.flatMap((each) => addressesOf(each, each.readonlyIndexes)),
+  };
+}
+
+/** Source of a ledger's time: the system's clock, or a test. */
+export type ClockMode = "system" | "manual";
+
+/** A moment of the ledger. */
+export type Moment = { slot: number; unixSeconds: number };
+
+// Approximately as on a real cluster.
+export const MS_PER_SLOT = 400;
+
+/** The ledger's clock: slots and seconds, which never go back. */
+type LedgerClock = {
+  /** Returns the present moment; with the system's clock it moves on by itself. */
+  now(): Moment;
+  /** Advances by this much, on top of time that passes by itself. */
+  advance(by: { slots?: number; seconds?: number }): Moment;
+};
+
+/**
+ * Returns the first moment after a restart, later than the last block. With the system's clock slots have passed since,
+ * and callers may have seen some of them before the ledger was killed.
+ */
+export function momentAfter(mode: ClockMode, last: Moment): Moment {
+  const msSince = mode === "system" ? Math.max(0, Date.now() - last.unixSeconds * 1000) : 0;
+  return { ...last, slot: last.slot + 1 + Math.floor(msSince / MS_PER_SLOT) };
+}
+
+export function startClock(mode: ClockMode, start: Moment): LedgerClock {
+  let { slot, unixSeconds } = start;
+  // Time that tests have added to the system's. It excludes the lead of the last block over the system's clock: a
+  // temporarily wrong system clock would stay wrong here forever. Nothing that an issuer signs by the right clock would
+  // land any more.
+  let ahead = 0;
+  const origin = { slot, at: performance.now() };
+  const now = (): Moment => {
+    if (mode === "system") {
+      slot = Math.max(slot, origin.slot + Math.floor((performance.now() - origin.at) / MS_PER_SLOT));
+      unixSeconds = Math.max(unixSeconds, systemSeconds() + ahead);
+    }
+    return { slot, unixSeconds };
+  };
+  return {
+    now,
+    advance({ slots = 0, seconds = 0 }) {
+      now();
+      slot += slots;
+      origin.slot += slots;
+      unixSeconds += seconds;
+      ahead += seconds;
+      return now();
+    },
+  };
+}
+
+function systemSeconds(): number {
+  return Math.floor(Date.now() / 1000);
 }
 
 // A transaction may refer to one of the last 150 blockhashes.

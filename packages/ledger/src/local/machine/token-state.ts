@@ -18,12 +18,10 @@ const MINT_INITIALIZED_AT = 45;
 const ACCOUNT_STATE_AT = 108;
 const [tokenDecoder, mintDecoder] = [getTokenDecoder(), getMintDecoder()];
 
-/** Tells whether this is one of the two token programs. */
 export function isTokenProgram(address: string): boolean {
   return address === TOKEN_PROGRAM || address === TOKEN_2022_PROGRAM;
 }
 
-/** Tells whether data is a token account, of either token program. */
 export function isTokenAccount(data: Uint8Array): boolean {
   return isKind(data, { size: getTokenSize(), kind: KINDS.account }) && data[ACCOUNT_STATE_AT] !== 0;
 }
@@ -49,7 +47,6 @@ function readMint({ owner, data }: LedgerAccount): Mint | undefined {
 
 type UiAmount = { amount: string; decimals: number; uiAmount: number; uiAmountString: string };
 
-/** Formats an amount of base units, also for people. */
 export function uiAmountOf(amount: bigint, decimals: number): UiAmount {
   const uiAmountString = formatUnits(amount, decimals);
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString };
@@ -66,10 +63,7 @@ export type TokenBalance = {
   decimals: number;
 };
 
-/**
- * Reads token balances of the addresses of a transaction, as a node shows them before and after it. Returns an empty
- * list where the transaction names no token program.
- */
+/** Reads token balances of the addresses of a transaction, as a node shows them before and after it. */
 export function readTokenBalances(
   addresses: readonly string[],
   accountAt: (address: string) => LedgerAccount | undefined,
@@ -86,7 +80,6 @@ export function readTokenBalances(
   });
 }
 
-/** Writes a balance as JSON-RPC does. */
 export function writeTokenBalance({ amount, decimals, ...rest }: TokenBalance): unknown {
   const shown = uiAmountOf(BigInt(amount), decimals);
   // Nodes store a transaction's outcome in a format that does not distinguish null from zero.
@@ -95,7 +88,6 @@ export function writeTokenBalance({ amount, decimals, ...rest }: TokenBalance): 
 
 type HoldingAccount = LedgerAccount & { address: string; token: Token };
 
-/** Finds accounts that hold tokens: all, or those of a token program, or of one mint. */
 export function tokenAccounts(
   machine: Pick<VirtualMachine, "programAccounts">,
   { programId, mint }: { programId?: string; mint?: string },
@@ -109,7 +101,6 @@ export function tokenAccounts(
     });
 }
 
-/** Returns the decimals of a mint; `undefined` for another address. */
 export function decimalsIn(machine: Pick<VirtualMachine, "account">, mint: string): number | undefined {
   const account = machine.account(mint);
   return account && readMint(account)?.decimals;

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { equalBytes } from "@arcs/core/internal";
+import { encodeBase58, encodeBase64, equalBytes } from "@arcs/core/internal";
 import {
   type Address,
   type EncodedAccount,
@@ -13,7 +13,8 @@ import {
 } from "@solana/kit";
 import type { FailedTransactionMetadata, LiteSVM, TransactionMetadata } from "litesvm";
 
-/** Outcome of a transaction. */
+import { MEMO_PROGRAM } from "../../program/addresses.ts";
+
 export type Execution = {
   /** In the form of a node; `null` for success. */
   err: unknown;
@@ -23,7 +24,6 @@ export type Execution = {
   innerInstructions: { index: number; instructions: InnerInstruction[] }[];
 };
 
-/** Outcome that a transaction would have. */
 export type Simulation = Execution & {
   /** Returns the resulting accounts that it names, by address; empty where it would fail. */
   accounts(): ReadonlyMap<string, LedgerAccount>;
@@ -49,11 +49,6 @@ export type VirtualMachine = {
   setClock(slot: number, unixSeconds: number): void;
 };
 
-/**
- * Starts an empty virtual machine.
- *
- * @throws SdkError `invalid_argument` when the optional package `litesvm`, or its native part, is not installed
- */
 export async function startVirtualMachine(): Promise<VirtualMachine> {
   const litesvm = await load();
   const svm = new litesvm.LiteSVM();
@@ -175,7 +170,6 @@ function innerInstructionsOf(meta: TransactionMetadata): Execution["innerInstruc
   );
 }
 
-/** Decodes a transaction from its wire form, or returns `undefined` for invalid bytes. */
 export function decodeTransaction(wire: Uint8Array): Transaction | undefined {
   try {
     const transaction = getTransactionDecoder().decode(wire);
@@ -187,6 +181,43 @@ export function decodeTransaction(wire: Uint8Array): Transaction | undefined {
   }
 }
 
+/** A submitted transaction, decoded as far as a ledger needs. */
+export type Submitted = {
+  transaction: Transaction;
+  message: CompiledMessage;
+  /** In base58, of the fee's payer first. */
+  signatures: string[];
+  /** The first of them, by which the transaction is known. */
+  signature: string;
+  /** Base64. */
+  wire: string;
+  memo: string | null;
+};
+
+/** Decodes a transaction and its message, or returns `undefined` for invalid bytes. */
+export function readTransaction(wire: Uint8Array): Submitted | undefined {
+  const transaction = decodeTransaction(wire);
+  const message = transaction && decodeMessage(transaction.messageBytes);
+  if (transaction === undefined || message === undefined) return undefined;
+  const signatures = Object.values(transaction.signatures).map((each) =>
+    encodeBase58(Uint8Array.from(each ?? new Uint8Array(64))),
+  );
+  const [signature] = signatures;
+  if (signature === undefined) return undefined;
+  return { transaction, message, signatures, signature, wire: encodeBase64(wire), memo: memoOf(message) };
+}
+
+/** The memo programs, current and former. */
+const memoPrograms: ReadonlySet<string> = new Set([MEMO_PROGRAM, "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo"]);
+
+/** Returns the memos of a transaction in the form of `getSignaturesForAddress`: length in brackets, then the text. */
+function memoOf({ instructions, staticAccounts }: CompiledMessage): string | null {
+  const memos = instructions
+    .filter(({ programAddressIndex }) => memoPrograms.has(staticAccounts[programAddressIndex] ?? ""))
+    .map(({ data = new Uint8Array(0) }) => `[${data.length}] ${new TextDecoder().decode(Uint8Array.from(data))}`);
+  return memos.length === 0 ? null : memos.join("; ");
+}
+
 /** A legacy message, or one of version 0, as it is compiled. */
 export type CompiledMessage = Extract<ReturnType<typeof messageDecoder.decode>, { version: "legacy" | 0 }>;
 
@@ -195,7 +226,6 @@ const messageDecoder = getCompiledTransactionMessageDecoder();
 /** Part of a message that names addresses by their place in a table on the ledger. */
 export type TableLookup = NonNullable<Extract<CompiledMessage, { version: 0 }>["addressTableLookups"]>[number];
 
-/** Returns the table lookups of a message; a legacy message has none. */
 export function lookupsOf(message: CompiledMessage): readonly TableLookup[] {
   return message.version === "legacy" ? [] : (message.addressTableLookups ?? []);
 }

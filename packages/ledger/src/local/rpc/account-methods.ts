@@ -17,7 +17,6 @@ const U64_MAX = 18446744073709551615n;
 const MAX_FILTERS = 4;
 const MAX_MEMCMP_BYTES = 128;
 
-/** Returns an account in the form of `getAccountInfo`, or `null`. */
 export function accountAt(state: LedgerState, key: string, config: Config): unknown {
   const account = state.machine.account(key);
   return account === undefined ? null : writeAccount(account, config);
@@ -29,7 +28,6 @@ export function writeAccountAt(state: LedgerState, key: string, config: Config):
   return writeAccount(state.machine.account(key) ?? gone, config);
 }
 
-/** Formats an account, with its data in base64. */
 export function writeAccount(
   { lamports, owner, executable, data }: LedgerAccount,
   { encoding = "base64", dataSlice }: Config,
@@ -42,7 +40,6 @@ export function writeAccount(
   return { lamports, owner, executable, rentEpoch: U64_MAX, space: data.length, data: [encodeBase64(shown), "base64"] };
 }
 
-/** Returns a program's accounts that match all filters. */
 export function getProgramAccounts(state: LedgerState, [key, settings]: readonly unknown[]): unknown {
   const config = configOf(settings);
   const matches = matchesFilters(config);
@@ -87,7 +84,6 @@ export function getTokenAccountBalance(state: LedgerState, [key]: readonly unkno
   return withContext(state, uiAmountOf(token.amount, decimals));
 }
 
-/** Returns an owner's token accounts, of one mint or one program. */
 export function getTokenAccountsByOwner(state: LedgerState, [owner, filter, settings]: readonly unknown[]): unknown {
   const config = configOf(settings);
   const wanted = address(owner);

@@ -31,9 +31,8 @@ const loopbackHosts = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 const loopbackOrigins = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
 /**
- * Serves JSON-RPC by POST and over WebSocket, on the loopback interface only.
- *
- * The second server is for web3.js, which expects subscriptions on the port after the one for requests.
+ * Serves JSON-RPC by POST and over WebSocket, on the loopback interface only. web3.js expects subscriptions on the port
+ * after the one for requests: the second server is for it.
  */
 export async function listen(port: number, state: LedgerState): Promise<Listening> {
   const webSockets = serveWebSockets(state, { isWelcome });

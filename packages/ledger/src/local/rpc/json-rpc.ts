@@ -25,7 +25,6 @@ export const INVALID_PARAMS = -32602;
 export const INTERNAL_ERROR = -32603;
 export const PREFLIGHT_FAILURE = -32002;
 
-/** Returns a node's answer to a transaction that fails preflight. */
 export function preflightFailure(
   reason: string,
   facts: { err: unknown; logs?: string[]; unitsConsumed?: bigint },
@@ -42,7 +41,6 @@ export function preflightFailure(
 const MAX_ADDRESS_LENGTH = 44;
 const MAX_TEXT_LENGTH = 4096;
 
-/** Settings object, the last parameter of most methods. */
 export type Config = Readonly<Record<string, unknown>>;
 
 /** Decodes a transaction in the request's encoding: base58, unless it says base64. */
@@ -86,12 +84,10 @@ export const API_VERSION = "4.3.0";
 // Nodes call a block confirmed once two thirds have voted for it, and final 31 blocks later.
 export const FINAL_DEPTH = 32;
 
-/** Wraps an answer with its slot. */
 export function withContext(state: LedgerState, value: unknown): unknown {
   return { context: { apiVersion: API_VERSION, slot: state.now().slot }, value };
 }
 
-/** Wraps a notification with the slot of its event. */
 export function withSlot(slot: number, value: unknown): unknown {
   return { context: { slot }, value };
 }

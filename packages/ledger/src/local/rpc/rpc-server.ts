@@ -20,15 +20,16 @@ import {
 import { parseJsonRpc } from "../../transaction/http-transport.ts";
 import type { LedgerState } from "../machine/state.ts";
 import { decodeMessage } from "../machine/virtual-machine.ts";
-import { feeOf, submitTransaction } from "./submit.ts";
 import { accountAt, getProgramAccounts, getTokenAccountBalance, getTokenAccountsByOwner } from "./account-methods.ts";
 import {
+  feeOf,
   getBlockTime,
   getSignaturesForAddress,
   getSlot,
   getTransaction,
   simulateTransaction,
   statusOf,
+  submitTransaction,
 } from "./transaction-methods.ts";
 
 type Method = (state: LedgerState, params: readonly unknown[]) => unknown;
@@ -36,7 +37,6 @@ type Method = (state: LedgerState, params: readonly unknown[]) => unknown;
 const MAX_REQUESTS = 100;
 const MAX_VALUES = 100_000;
 
-/** Context of an answer: a ledger, and the methods of one connection. */
 export type Answering = { state: LedgerState; own?: Readonly<Record<string, Method>> };
 
 /** Answers a JSON-RPC 2.0 request, or a batch, as text. Never throws. */
@@ -91,7 +91,6 @@ function errorAnswer(id: unknown, error: unknown): unknown {
   return { jsonrpc: "2.0", id, error: { code, message, ...defined({ data }) } };
 }
 
-/** JSON-RPC methods of the local ledger, by name. */
 const methods: Readonly<Record<string, Method>> = {
   getHealth: () => "ok",
   getVersion: () => ({ "solana-core": API_VERSION, "feature-set": 0 }),

@@ -4,7 +4,6 @@ import type { LedgerChange, LedgerState } from "../machine/state.ts";
 import { accountAt, writeAccountAt } from "./account-methods.ts";
 import { address, type Config, configOf, FINAL_DEPTH, integer, invalid, text, withSlot } from "./json-rpc.ts";
 
-/** Subscriptions of one client. */
 type SubscriptionSession = {
   /** Methods that subscribe and unsubscribe the client of this session. */
   readonly methods: Readonly<Record<string, (state: LedgerState, params: readonly unknown[]) => unknown>>;
@@ -33,7 +32,6 @@ const MAX_SUBSCRIPTIONS = 1_000;
 const LOOK_EVERY_MS = 50;
 const depths: Readonly<Record<string, number>> = { processed: 0, confirmed: 1, finalized: FINAL_DEPTH };
 
-/** Follows the ledger for one client. Notifications are JSON-RPC objects. */
 export function createSubscriptionSession(
   state: LedgerState,
   push: (notification: object) => void,

@@ -1,24 +1,86 @@
 import { encodeBase58, encodeBase64 } from "@arcs/core/internal";
 
-import type { LedgerState } from "../machine/state.ts";
-import { readTransaction } from "./submit.ts";
-import { type CompiledMessage, type LedgerAccount, lookupsOf } from "../machine/virtual-machine.ts";
+import { ED25519_PROGRAM } from "../../program/addresses.ts";
+import type { LandedTransaction, LedgerState } from "../machine/state.ts";
+import { writeTokenBalance } from "../machine/token-state.ts";
+import {
+  type CompiledMessage,
+  type Execution,
+  type LedgerAccount,
+  lookupsOf,
+  readTransaction,
+  type Submitted,
+} from "../machine/virtual-machine.ts";
 import { writeAccount } from "./account-methods.ts";
 import {
   address,
   type Config,
   configOf,
-  decode,
   decodeWire,
   FINAL_DEPTH,
   integer,
   invalid,
   JsonRpcError,
+  preflightFailure,
   text,
   withContext,
 } from "./json-rpc.ts";
-import type { LandedEntry } from "../machine/landed-transactions.ts";
-import { writeTokenBalance } from "../machine/token-state.ts";
+
+// Size limit of a transaction in a packet.
+const MAX_BYTES = 1232;
+const LAMPORTS_PER_SIGNATURE = 5000;
+const SIGNATURE_VERIFICATION_FAILURE = -32003;
+
+function readWire(wire: Uint8Array): Submitted {
+  if (wire.length > MAX_BYTES) {
+    throw invalid(
+      `decoded solana_transaction::versioned::VersionedTransaction too large: ${wire.length} bytes (max: ${MAX_BYTES} bytes)`,
+    );
+  }
+  const submitted = readTransaction(wire);
+  if (submitted !== undefined) return submitted;
+  throw invalid("failed to deserialize solana_transaction::versioned::VersionedTransaction");
+}
+
+/** Returns the fee of a message: for each signature, including those that a precompile checks. */
+export function feeOf({ header, instructions, staticAccounts }: CompiledMessage): number {
+  const checked = instructions
+    .filter(({ programAddressIndex }) => staticAccounts[programAddressIndex] === ED25519_PROGRAM)
+    .map(({ data }) => data?.[0] ?? 0);
+  return LAMPORTS_PER_SIGNATURE * checked.reduce((sum, count) => sum + count, header.numSignerAccounts);
+}
+
+/** Submits a transaction as a node would: checks, preflight, execution. Returns its signature. */
+export async function submitTransaction(
+  state: LedgerState,
+  wire: Uint8Array,
+  { skipPreflight }: { skipPreflight: boolean },
+): Promise<string> {
+  const submitted = readWire(wire);
+  const { message, signature, transaction } = submitted;
+  const { slot } = state.now();
+  const isKnown = state.landed.entry(signature) !== undefined;
+  const isInTime = state.blockhashes.isValid(message.lifetimeToken, slot);
+  const trial = state.machine.simulate(transaction, { verifySignatures: true });
+  if (trial.err === "SignatureFailure") {
+    throw new JsonRpcError(SIGNATURE_VERIFICATION_FAILURE, "Transaction signature verification failure");
+  }
+  if (skipPreflight && (isKnown || !isInTime)) return signature;
+  if (!isInTime) throw preflightFailure("Blockhash not found", { err: "BlockhashNotFound" });
+  if (isKnown) {
+    throw preflightFailure("This transaction has already been processed", { err: "AlreadyProcessed" });
+  }
+  if (trial.err !== null && (!skipPreflight || isUnpayable(trial))) {
+    throw preflightFailure(JSON.stringify(trial.err), trial);
+  }
+  await state.run(submitted);
+  return signature;
+}
+
+/** A transaction whose fee cannot be paid is not in any block, preflight or not. */
+function isUnpayable({ err }: Execution): boolean {
+  return typeof err === "string";
+}
 
 const MAX_SIGNATURES = 1000;
 const MIN_CONTEXT_SLOT_NOT_REACHED = -32016;
@@ -27,14 +89,13 @@ const BLOCK_NOT_AVAILABLE = -32004;
 
 const MAX_SIMULATED_ACCOUNTS = 100;
 
-/** Returns the outcome that a transaction would have. */
 export function simulateTransaction(state: LedgerState, [wire, settings]: readonly unknown[]): unknown {
   const config = configOf(settings);
   const { sigVerify, replaceRecentBlockhash } = config;
   if (sigVerify === true && replaceRecentBlockhash === true) {
     throw invalid("sigVerify may not be used with replaceRecentBlockhash");
   }
-  const { transaction, message } = readTransaction(decodeWire(wire, config));
+  const { transaction, message } = readWire(decodeWire(wire, config));
   const wanted = configOf(config["accounts"]);
   const isInTime =
     replaceRecentBlockhash === true || state.blockhashes.isValid(message.lifetimeToken, state.now().slot);
@@ -74,7 +135,6 @@ function simulatedAccounts(
   });
 }
 
-/** Returns the commitment that a transaction has reached. */
 export function statusOf(state: LedgerState, signature: string): unknown {
   const found = state.landed.entry(signature);
   if (found === undefined) return null;
@@ -85,7 +145,7 @@ export function statusOf(state: LedgerState, signature: string): unknown {
     slot,
     confirmations: isFinal ? null : depth,
     err,
-    status: err === null ? { Ok: null } : { Err: err },
+    status: writeStatus(err),
     confirmationStatus: isFinal ? "finalized" : depth >= 1 ? "confirmed" : "processed",
   };
 }
@@ -137,18 +197,13 @@ export function getSignaturesForAddress(state: LedgerState, [key, settings]: rea
 export function getTransaction(state: LedgerState, [signature, settings]: readonly unknown[]): unknown {
   const config = typeof settings === "string" ? { encoding: settings } : configOf(settings);
   const entry = state.landed.entry(text(signature, "signature"));
-  if (entry === undefined || entry.wire === "" || !hasReached(state, entry.slot, config)) return null;
-  return { slot: entry.slot, blockTime: entry.blockTime, ...writeLanded(entry, config) };
+  if (entry?.landed === undefined || !hasReached(state, entry.slot, config)) return null;
+  return { slot: entry.slot, blockTime: entry.blockTime, ...writeLanded(entry.landed, config) };
 }
 
-/**
- * Formats a transaction.
- *
- * @throws JsonRpcError for an unknown encoding, or a version that the client does not support
- */
-function writeLanded(entry: LandedEntry, config: Config): { version?: unknown; meta: unknown; transaction: unknown } {
+function writeLanded(landed: LandedTransaction, config: Config): object {
   const { encoding = "json", maxSupportedTransactionVersion } = config;
-  const { message, transaction } = readTransaction(decode(entry.wire, "base64"));
+  const { message, signatures, wire } = landed.submitted;
   if (message.version !== "legacy") {
     const max = maxSupportedTransactionVersion === undefined ? -1 : integer(maxSupportedTransactionVersion, "version");
     if (max < message.version) {
@@ -163,17 +218,12 @@ function writeLanded(entry: LandedEntry, config: Config): { version?: unknown; m
   }
   // Clients without version support get neither versions nor the addresses that come with them.
   const isVersioned = maxSupportedTransactionVersion !== undefined;
-  const signatures = Object.values(transaction.signatures).map((each) =>
-    encodeBase58(Uint8Array.from(each ?? NO_SIGNATURE)),
-  );
   return {
     ...(isVersioned ? { version: message.version } : {}),
-    meta: { ...metaOf(entry), ...(isVersioned ? { loadedAddresses: entry.loadedAddresses } : {}) },
-    transaction: encoding === "base64" ? [entry.wire, "base64"] : { signatures, message: writeMessage(message) },
+    meta: { ...metaOf(landed), ...(isVersioned ? { loadedAddresses: landed.loadedAddresses } : {}) },
+    transaction: encoding === "base64" ? [wire, "base64"] : { signatures, message: writeMessage(message) },
   };
 }
-
-const NO_SIGNATURE = new Uint8Array(64);
 
 function writeMessage(message: CompiledMessage): object {
   return {
@@ -201,21 +251,25 @@ function writeMessage(message: CompiledMessage): object {
   };
 }
 
-function metaOf(entry: LandedEntry): object {
-  const { err, fee, preBalances, postBalances, preTokenBalances, postTokenBalances } = entry;
+function metaOf({ execution, before, after, innerInstructions }: LandedTransaction): object {
+  const { err, fee, logs, unitsConsumed } = execution;
   return {
     err,
-    status: err === null ? { Ok: null } : { Err: err },
+    status: writeStatus(err),
     fee,
-    preBalances,
-    postBalances,
-    preTokenBalances: preTokenBalances.map(writeTokenBalance),
-    postTokenBalances: postTokenBalances.map(writeTokenBalance),
-    logMessages: entry.logs,
-    computeUnitsConsumed: entry.unitsConsumed,
-    innerInstructions: entry.innerInstructions,
+    preBalances: before.lamports,
+    postBalances: after.lamports,
+    preTokenBalances: before.tokens.map(writeTokenBalance),
+    postTokenBalances: after.tokens.map(writeTokenBalance),
+    logMessages: logs,
+    computeUnitsConsumed: unitsConsumed,
+    innerInstructions,
     rewards: [],
   };
+}
+
+function writeStatus(err: unknown): object {
+  return err === null ? { Ok: null } : { Err: err };
 }
 
 export function getBlockTime(state: LedgerState, [slot]: readonly unknown[]): unknown {

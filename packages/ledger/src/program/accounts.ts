@@ -1,8 +1,17 @@
 import { type CredentialRecord, type CredentialState, SdkError } from "@arcs/core";
 import { getAddressDecoder } from "@solana/kit";
-import { assertObject, describeValue, showValue } from "@arcs/core/internal";
+import { assertObject, attempt, describeValue, encodeBase58, equalBytes, showValue } from "@arcs/core/internal";
 
-import { isBytes } from "../bytes.ts";
+import { deriveBatchAddress, deriveRecordAddress, isBytes, littleEndian, SYSTEM_PROGRAM } from "./addresses.ts";
+import {
+  accountOf,
+  arrayOf,
+  type Commitment,
+  type LedgerRequest,
+  objectOf,
+  readAccount,
+  textOf,
+} from "../transaction/ledger-request.ts";
 
 /** A record on the ledger: the fields of spec 2.3, and those that the ledger adds. */
 export type AnchoredRecord = CredentialRecord & {
@@ -32,11 +41,7 @@ export function recordAccountSize(
   return RECORD_HEADER_BYTES + new TextEncoder().encode(credentialId + template + subjectDataUri).length;
 }
 
-/**
- * Decodes the account of a record (programs/anchor/src/record.h).
- *
- * @throws SdkError `ledger_malformed_account` when the bytes are not one
- */
+/** Decodes the account of a record (programs/anchor/src/record.h). */
 export function decodeRecord(address: string, data: Uint8Array): AnchoredRecord {
   const view = new DataView(data.buffer, data.byteOffset, data.length);
   if (data.length < RECORD_HEADER_BYTES || view.getUint32(0, true) !== RECORD_MAGIC) throw malformed(address);
@@ -117,11 +122,6 @@ export type RevocationReason = keyof typeof codes;
 /** Every reason, for callers that check or display them. */
 export const revocationReasons: readonly RevocationReason[] = Object.keys(codes) as RevocationReason[];
 
-/**
- * Returns a reason's number on the ledger.
- *
- * @throws SdkError `invalid_argument` for another reason
- */
 export function codeOfReason(reason: RevocationReason): number {
   const given: unknown = reason;
   if (typeof given !== "string" || !Object.hasOwn(codes, reason)) {
@@ -197,11 +197,7 @@ export function isRevokedInBatch(batch: Pick<AnchoredBatch, "revoked" | "size">,
   return ((bits >> (leafIndex & 7)) & 1) === 1;
 }
 
-/**
- * Decodes the account of a batch (programs/anchor/src/batch.h).
- *
- * @throws SdkError `ledger_malformed_account` when the bytes are not one
- */
+/** Decodes the account of a batch (programs/anchor/src/batch.h). */
 export function decodeBatch(address: string, data: Uint8Array): AnchoredBatch {
   const view = new DataView(data.buffer, data.byteOffset, data.length);
   const size = data.length < BATCH_HEADER_BYTES ? 0 : view.getUint32(12, true);
@@ -225,4 +221,74 @@ export function decodeBatch(address: string, data: Uint8Array): AnchoredBatch {
     authorization: data.slice(144, 208),
     lastValidAt: integer(208),
   };
+}
+
+export type AccountReader = { request: LedgerRequest; program: string; commitment: Commitment };
+
+/** Reads a record, and checks it against the request: the endpoint is not trusted. */
+export async function readRecord(
+  reader: AccountReader,
+  key: { issuer: string; credentialId: string },
+): Promise<AnchoredRecord | undefined> {
+  const { address } = await deriveRecordAddress(reader.program, key);
+  const data = await readOwnAccount(reader, address);
+  if (data === undefined) return undefined;
+  const record = decodeRecord(address, data);
+  if (record.issuer !== key.issuer || record.credentialId !== key.credentialId) throw otherAccount(address);
+  return record;
+}
+
+export async function readBatch(
+  reader: AccountReader,
+  { issuer, root }: { issuer: string; root: Uint8Array },
+): Promise<AnchoredBatch | undefined> {
+  const { address } = await deriveBatchAddress(reader.program, issuer, root);
+  const data = await readOwnAccount(reader, address);
+  if (data === undefined) return undefined;
+  const batch = decodeBatch(address, data);
+  if (batch.issuer !== issuer || !equalBytes(batch.root, root)) throw otherAccount(address);
+  return batch;
+}
+
+async function readOwnAccount(
+  { request, program, commitment }: AccountReader,
+  address: string,
+): Promise<Uint8Array | undefined> {
+  const account = await readAccount(request, address, { commitment });
+  // Anyone can send lamports to any address; that creates no record.
+  if (account === undefined || account.owner === SYSTEM_PROGRAM) return undefined;
+  const { owner, data } = account;
+  if (owner === program) return data;
+  throw new SdkError("ledger_wrong_owner", `account ${address} belongs to ${owner}, not to the anchor program`, {
+    details: { address, owner },
+  });
+}
+
+// Offsets of the addresses that records are listed by.
+const listOffsets = { issuer: 16, subject: 48 } as const;
+
+export async function listRecords(
+  { request, program, commitment }: AccountReader,
+  by: keyof typeof listOffsets,
+  address: string,
+): Promise<AnchoredRecord[]> {
+  const filters = [
+    { memcmp: { offset: 0, bytes: encodeBase58(littleEndian(RECORD_MAGIC, 4)), encoding: "base58" } },
+    { memcmp: { offset: listOffsets[by], bytes: address, encoding: "base58" } },
+  ];
+  const answer = await request("getProgramAccounts", [program, { encoding: "base64", commitment, filters }]);
+  const records = arrayOf(answer, "accounts").flatMap((each) => {
+    const { pubkey, account } = objectOf(each, "account");
+    const [key, { data }] = [textOf(pubkey, "address"), accountOf(account)];
+    // Anyone can write a record about anyone. One that cannot be decoded must not hide the others.
+    return attempt(() => decodeRecord(key, data)) ?? [];
+  });
+  if (records.some((record) => record[by] !== address)) throw otherAccount(address);
+  return records.sort((left, right) => left.createdSlot - right.createdSlot || (left.address < right.address ? -1 : 1));
+}
+
+function otherAccount(address: string): SdkError {
+  return new SdkError("ledger_rpc_error", `the RPC endpoint answered with another account than ${address}`, {
+    details: { address },
+  });
 }
