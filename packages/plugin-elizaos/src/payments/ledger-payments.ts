@@ -8,15 +8,9 @@ import {
   type TokenTransfer,
 } from "@arcs/ledger";
 import type { IAgentRuntime } from "@elizaos/core";
-import type { ArcsClient } from "@arcs/client";
 
-import type { PluginState } from "../state/state.ts";
-
-/** Position in the transactions of a token account. */
-type Cursor = { signature: string; slot: number };
-
-/** A transaction that names a token account. */
-export type ListedTransaction = Cursor;
+/** A transaction that names a token account: a position among those of the account. */
+export type Cursor = { signature: string; slot: number };
 
 // Final transactions can neither vanish nor appear later in between, so a cursor misses nothing.
 const COMMITMENT = "finalized";
@@ -34,14 +28,16 @@ export async function newestSlot({ ask, signal }: Asking): Promise<number> {
 export type AccountProgress = {
   /** The newest transaction up to which all are listed. */
   cursor?: Cursor;
-  /** A walk from a newer one down to the cursor, resumed after an interruption. */
-  walk?: {
-    /** Its start: the cursor once it is complete. */
-    head: Cursor;
-    last: Cursor;
-    /** The signature before the last one; `undefined` until the walk has reached its second entry. */
-    before?: string;
-  };
+  walk?: Walk;
+};
+
+/** A walk from a newer transaction down to the cursor, resumed after an interruption. */
+type Walk = {
+  /** Its start: the cursor once it is complete. */
+  head: Cursor;
+  last: Cursor;
+  /** The signature before the last one; `undefined` until the walk has reached its second entry. */
+  before?: string;
 };
 
 // Max slots by which endpoints lag behind each other.
@@ -49,12 +45,15 @@ const MAX_BEHIND_SLOTS = 10_000;
 
 /**
  * Returns the credible progress of an account. A slot that the ledger has not reached came from a faulty or dishonest
- * RPC endpoint: all future transactions would count as older, and never be listed. The account is then listed anew.
+ * RPC endpoint: all future transactions would count as older, and never be listed. Without its cursor or its walk, an
+ * account is listed once more, as far as the other one does not say where that ends.
  */
-export function soundProgress(progress: AccountProgress, newest: number): AccountProgress {
-  const { cursor, walk } = progress;
-  const places = [cursor, walk?.head, walk?.last];
-  return places.some((place) => place !== undefined && place.slot > newest + MAX_BEHIND_SLOTS) ? {} : progress;
+export function soundProgress({ cursor, walk }: AccountProgress, newest: number): AccountProgress {
+  const isSound = ({ slot }: Cursor): boolean => slot <= newest + MAX_BEHIND_SLOTS;
+  return {
+    ...(cursor !== undefined && isSound(cursor) ? { cursor } : {}),
+    ...(walk !== undefined && isSound(walk.head) && isSound(walk.last) ? { walk } : {}),
+  };
 }
 
 /**
@@ -72,7 +71,7 @@ export async function listPage(
   { ask, signal }: Asking,
   account: string,
   { progress, since }: { progress: AccountProgress; since: number },
-): Promise<{ transactions: ListedTransaction[]; progress: AccountProgress; isDone: boolean }> {
+): Promise<{ transactions: Cursor[]; progress: AccountProgress; isDone: boolean }> {
   const { cursor } = progress;
   const before = progress.walk?.before;
   const page = await listAccountTransactions(ask, account, { before, until: cursor?.signature, signal });
@@ -120,7 +119,7 @@ function cursorOf({ signature, slot }: Cursor): Cursor {
  *
  * @throws SdkError `ledger_rpc_error` where a page does not begin as requested
  */
-function walkInto(page: readonly AccountTransaction[], { walk }: AccountProgress): AccountProgress["walk"] {
+function walkInto(page: readonly AccountTransaction[], { walk }: AccountProgress): Walk | undefined {
   if (walk === undefined) return undefined;
   const at = indexOf(page, walk.last);
   if (walk.before === undefined) return at < 0 ? undefined : walk;
@@ -158,14 +157,14 @@ export async function readPayments(
   return { payments };
 }
 
-export type QueuedTransaction = ListedTransaction & {
+export type QueuedTransaction = Cursor & {
   /** Milliseconds since 1970. */
   foundAt: number;
 };
 
 /** Queue without the transactions themselves: it is written often, and has to stay small. */
 export type FollowIndex = {
-  /** Part of all other keys: a new one means that everything is read anew. */
+  /** Progress of accounts counts under the same one only: a new one means that everything is read anew. */
   epoch: number;
   /** Segments of transactions to report, the next ones first. */
   segments: { id: number; count: number }[];
@@ -178,87 +177,64 @@ export type FollowIndex = {
 export type FollowedAccounts = Record<string, number>;
 
 export type FollowStore = ReturnType<typeof createFollowStore>;
-export type FollowParts = ReturnType<FollowStore["at"]>;
 
-/**
- * Stores the progress across restarts in the runtime's cache, which is in its database. It has parts: a write for one
- * transaction does not depend on the number of others.
- */
-export function createFollowStore(runtime: IAgentRuntime, key: string) {
-  const load = (name: string): Promise<unknown> => runtime.getCache<unknown>(`${key}:${name}`);
-  const save = async (name: string, value: object): Promise<void> =>
-    void (await runtime.setCache(`${key}:${name}`, structuredClone(value) as never));
-  return {
-    loadIndex: async () => readIndex(await load("index")),
-    saveIndex: (index: FollowIndex) => save("index", index),
-    /** Returns the parts of one epoch. */
-    at: (epoch: number) => ({
-      /** Returns `undefined` for a lost or damaged segment. */
-      loadSegment: async (id: number) => readSegment(await load(`${epoch}:segment:${id}`)),
-      /** An empty list removes the segment. */
-      async saveSegment(id: number, transactions: readonly QueuedTransaction[]): Promise<void> {
-        if (transactions.length === 0) await runtime.deleteCache(`${key}:${epoch}:segment:${id}`);
-        else await save(`${epoch}:segment:${id}`, transactions);
-      },
-      loadAccounts: async () => readAccounts(await load(`${epoch}:accounts`)),
-      saveAccounts: (accounts: FollowedAccounts) => save(`${epoch}:accounts`, accounts),
-      loadProgress: async (account: string) => readProgress(await load(`${epoch}:account:${account}`)),
-      saveProgress: (account: string, progress: AccountProgress) => save(`${epoch}:account:${account}`, progress),
-    }),
-  };
-}
-
-/**
- * Returns the initial index, also in place of a damaged one: the last day is read anew, and the service detects
- * repetitions.
- */
-export function newIndex(): FollowIndex {
-  return { epoch: Date.now(), segments: [], nextId: 1, lastAccount: "" };
-}
-
-const cursorShape = { signature: "text", slot: "count" } as const;
+const place = { signature: "text", slot: "count" } as const;
+const walkShape = { head: place, last: place, "before?": "text" } as const;
+const queued = [{ ...place, foundAt: "number" }] as const;
 const indexShape = {
   epoch: "count",
   nextId: "count",
   lastAccount: "text",
   segments: [{ id: "count", count: "count" }],
 } as const;
-const progressShape = {
-  "cursor?": cursorShape,
-  "walk?": { head: cursorShape, last: cursorShape, "before?": "text" },
-} as const;
 
-function readIndex(value: unknown): FollowIndex {
-  return hasShape(value, indexShape) ? structuredClone(value as FollowIndex) : newIndex();
+/**
+ * Stores the progress across restarts in the runtime's cache, which is in its database. It has parts: a write for one
+ * transaction does not depend on the number of others. What is damaged counts as missing.
+ */
+export function createFollowStore(runtime: IAgentRuntime, key: string) {
+  const load = (name: string): Promise<unknown> => runtime.getCache<unknown>(`${key}:${name}`);
+  const save = async (name: string, value: object): Promise<void> =>
+    void (await runtime.setCache(`${key}:${name}`, structuredClone(value) as never));
+  return {
+    loadIndex: async () => (inShape(await load("index"), indexShape) as FollowIndex | undefined) ?? newIndex(),
+    saveIndex: (index: FollowIndex) => save("index", index),
+    loadSegment: async (id: number) => inShape(await load(`segment:${id}`), queued) as QueuedTransaction[] | undefined,
+    saveSegment: (id: number, transactions: readonly QueuedTransaction[]) => save(`segment:${id}`, transactions),
+    deleteSegment: async (id: number): Promise<void> => void (await runtime.deleteCache(`${key}:segment:${id}`)),
+    async loadAccounts(): Promise<FollowedAccounts> {
+      const saved = await load("accounts");
+      const isWhole = isJsonObject(saved) && inShape(Object.values(saved), ["count"]) !== undefined;
+      return isWhole ? (saved as FollowedAccounts) : {};
+    },
+    saveAccounts: (accounts: FollowedAccounts) => save("accounts", accounts),
+    async loadProgress(account: string, epoch: number): Promise<AccountProgress> {
+      const saved = await load(`account:${account}`);
+      if (!isJsonObject(saved) || saved["epoch"] !== epoch) return {};
+      return defined({
+        cursor: inShape(saved["cursor"], place) as Cursor | undefined,
+        walk: inShape(saved["walk"], walkShape) as Walk | undefined,
+      });
+    },
+    saveProgress: (account: string, progress: AccountProgress & { epoch: number }) =>
+      save(`account:${account}`, progress),
+  };
 }
 
-function readSegment(value: unknown): QueuedTransaction[] | undefined {
-  const isWhole = hasShape(value, [{ ...cursorShape, foundAt: "number" }]);
-  return isWhole ? structuredClone(value as QueuedTransaction[]) : undefined;
+/**
+ * Returns the initial index, also in place of a damaged one: the last day is read anew, and the service detects
+ * repetitions. Its ids are none of an earlier one.
+ */
+export function newIndex(): FollowIndex {
+  const now = Date.now();
+  return { epoch: now, segments: [], nextId: now, lastAccount: "" };
 }
 
-function readAccounts(value: unknown): FollowedAccounts {
-  const isWhole = isJsonObject(value) && hasShape(Object.values(value), ["count"]);
-  return isWhole ? { ...(value as FollowedAccounts) } : {};
-}
-
-function readProgress(value: unknown): AccountProgress {
-  return hasShape(value, progressShape) ? structuredClone(value as AccountProgress) : {};
-}
-
-function hasShape(value: unknown, shape: Shape): boolean {
+function inShape(value: unknown, shape: Shape): unknown {
   try {
     assertShape(value, "", shape);
-    return true;
+    return structuredClone(value);
   } catch {
-    return false;
+    return undefined;
   }
 }
-
-export type Sweep = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & {
-  client: ArcsClient;
-  store: FollowStore;
-  signal: AbortSignal;
-  /** Milliseconds since 1970. */
-  now: () => number;
-};
