@@ -1,105 +1,195 @@
-import type { TrustScoreView } from "@arcs/core/http";
-import { defined } from "@arcs/core/internal";
-import type { ScoreClaims } from "@arcs/trust";
+import { isAddress, isSdkError, parseDid, SdkError } from "@arcs/core";
+import {
+  addressOfAccount,
+  createBoundedCache,
+  formatAccountId,
+  formatErc8004Id,
+  isEvmAddress,
+  kindDefinition,
+  readAccountId,
+  readErc8004Id,
+  isLedgerAccount,
+} from "@arcs/core/internal";
+import type { AccountCheck, AgentView, W3cCredential } from "@arcs/core/http";
 
 import type { ArcsClient } from "../arcs-client.ts";
-import { cacheFacts, isAccountAt, lookUpAgent, type VerifyIdentity } from "./agent-facts.ts";
-import {
-  type AgentFacts,
-  judgeIdentity,
-  judgeScore,
-  type Minimum,
-  reasonOfFailure,
-  type TrustReason,
-} from "./decision.ts";
-import type { ScoreProofDesk } from "./score-proofs.ts";
+import { type AgentFacts, faultsIn } from "./decision.ts";
+import { isFresh } from "../http/time-limits.ts";
+import { membersOf } from "../x402/settlement.ts";
 
-type Subject = { address?: string | undefined; scoreProof?: unknown };
+/** Verifies an identity credential: `verifyCredential`, with the issuers that the caller trusts. */
+export type VerifyIdentity = (credential: W3cCredential) => Promise<{
+  valid: boolean;
+  errors?: readonly { code: string }[];
+}>;
 
-/** Everything that was found out about an agent, but for amounts. */
-export type Findings = {
-  agentId: string;
-  found: TrustReason[];
-  trustScore?: TrustScoreView | null;
-  proved?: ScoreClaims;
-  facts?: AgentFacts;
-};
-
-/** Makes a judge of agents, by what a gate asks of them besides amounts. */
-export function createAgentJudge({
-  client,
-  minimum,
-  desk,
-  verifyIdentity,
-  agentOf,
-  maxAgeMs,
-  now,
-}: {
-  client: ArcsClient;
-  minimum: Minimum | undefined;
-  desk: ScoreProofDesk | undefined;
-  verifyIdentity: VerifyIdentity | undefined;
-  agentOf: ((address: string) => string | undefined | Promise<string | undefined>) | undefined;
-  maxAgeMs: number;
-  now: () => number;
-}) {
-  const isAsked = minimum !== undefined || verifyIdentity !== undefined || agentOf !== undefined;
-  const find = (agentId: string): Promise<AgentFacts> => lookUpAgent(agentId, { client, verifyIdentity });
-  const readFacts = cacheFacts(find, { maxAgeMs, now });
-
-  async function judge(agentId: string, { address, scoreProof }: Subject): Promise<Findings> {
-    if (desk !== undefined && scoreProof !== undefined && scoreProof !== null) {
-      const { reason, proved } = await desk.judge(scoreProof, agentId);
-      const found = proved === undefined ? [reason] : [reason, ...(await judgeOthers(agentId, address))];
-      return { agentId, found, ...defined({ proved }) };
-    }
-    if (!isAsked) return { agentId, found: [] };
-    try {
-      const facts = await readFacts(agentId);
-      const found = minimum === undefined ? [] : [judgeScore(facts.trustScore, minimum)];
-      return { agentId, found: [...found, ...judgeWho(facts, address)], trustScore: facts.trustScore, facts };
-    } catch (error) {
-      return { agentId, found: [reasonOfFailure(error)] };
-    }
+/**
+ * Finds out what a decision about an agent rests on.
+ *
+ * @throws SdkError whatever keeps the server from being asked; `server_invalid_answer` with `details.answeredAbout` when it
+ * answers about another agent
+ */
+export async function lookUpAgent(
+  agentId: string,
+  { client, verifyIdentity }: { client: ArcsClient; verifyIdentity: VerifyIdentity | undefined },
+): Promise<AgentFacts> {
+  const agent = await client.agents.get(agentId).catch((error: unknown) => {
+    if (isSdkError(error, "agent_not_found") && error.status === 404) return error;
+    throw error;
+  });
+  if (agent instanceof SdkError) {
+    const identity = verifyIdentity === undefined ? "not_asked" : "missing";
+    return { ...(await lookUpAccount(agentId, { client, notFound: agent })), identity };
   }
-  /** Judges what a score proof leaves open: the address and the identity of the agent. */
-  async function judgeOthers(agentId: string, address: string | undefined): Promise<TrustReason[]> {
-    // The proof was signed with the key of the agent's own address: there is nothing to look up.
-    if (verifyIdentity === undefined && (address === undefined || address === agentId)) return [];
-    try {
-      return judgeWho(await readFacts(agentId), address);
-    } catch (error) {
-      return [reasonOfFailure(error)];
-    }
+  /* fault: gate-answer-about-another */
+  if (!isAbout(agent, agentId)) throw aboutAnother(agent);
+  const checked: CheckedIdentity =
+    verifyIdentity === undefined ? { identity: "not_asked" } : await checkIdentity(agent, { client, verifyIdentity });
+  // Nobody signed the server's answer: where there is a verified credential, it alone says where the agent is paid.
+  const { addresses = addressesOf(agent.id, [agent.owner, agent.x402.paymentAddress]), ...identity } = checked;
+  // Of other chains no credential says anything: the server has seen the signatures of these accounts.
+  return { id: agent.id, trustScore: agent.trustScore, addresses: [...addresses, ...accountsOf(agent)], ...identity };
+}
+
+/**
+ * Finds out what there is to know of an account that nobody registered and somebody has paid.
+ *
+ * @throws `notFound` where there is nothing
+ */
+async function lookUpAccount(
+  name: string,
+  { client, notFound }: { client: ArcsClient; notFound: SdkError },
+): Promise<Omit<AgentFacts, "identity">> {
+  const isAccount = isLedgerAccount(name) || isEvmAddress(name) || readAccountId(name) !== undefined;
+  const check = isAccount ? await client.check(name).catch(() => undefined) : undefined;
+  if (check === undefined || !isPaidWithoutAgent(check, name)) throw notFound;
+  return { id: check.account, trustScore: check.score ?? null, addresses: [check.account], isUnclaimed: true };
+}
+
+/** Tells whether a check is about the account of a name, which nobody registered and somebody has paid. */
+function isPaidWithoutAgent({ account, claimed, payments }: Partial<AccountCheck>, name: string): boolean {
+  const isOfIt = account !== undefined && (account === name || isAccountAt(account, name));
+  return isOfIt && claimed === false && (payments?.count ?? 0) > 0;
+}
+
+/** Internal ids are the server's own, to be given to whom it likes; an address is its agent's alone. */
+function isAbout(agent: AgentView, agentId: string): boolean {
+  const { id, internalId } = agent;
+  if (id === agentId) return true;
+  const identity = readErc8004Id(agentId);
+  if (identity !== undefined) {
+    const held: unknown = agent.erc8004;
+    return Array.isArray(held) && held.includes(formatErc8004Id(identity));
   }
+  if (!isEvmAddress(agentId) && readAccountId(agentId) === undefined) {
+    return internalId === agentId && !isAddress(agentId);
+  }
+  return accountsOf(agent).some((account) => isAccountAt(account, agentId));
+}
+
+/** The accounts on other chains that an agent is paid at, in their normal form. */
+function accountsOf({ x402: { paymentAccounts } }: AgentView): string[] {
+  const given: unknown = paymentAccounts;
+  return Array.isArray(given)
+    ? given.flatMap((each: unknown) => {
+        const account = typeof each === "string" ? readAccountId(each) : undefined;
+        return account === undefined ? [] : [formatAccountId(account)];
+      })
+    : [];
+}
+
+/** Tells whether an account is the one that is paid at an address, or account id: on any chain where none is named. */
+export function isAccountAt(account: string, address: string): boolean {
+  const asked = readAccountId(address);
+  return asked === undefined
+    ? isEvmAddress(address) && addressOfAccount(account) === address.toLowerCase()
+    : formatAccountId(asked) === account;
+}
+
+function aboutAnother({ id }: AgentView): SdkError {
+  if (typeof id !== "string") return new SdkError("server_invalid_answer", "the server answered with no agent");
+  const details = { answeredAbout: id.slice(0, 128) };
+  return new SdkError("server_invalid_answer", "the server answered about another agent", { details });
+}
+
+const identityType = kindDefinition("AgentIdentity").credentialType;
+
+type CheckedIdentity = Pick<AgentFacts, "identity" | "identityProblem"> & { addresses?: readonly string[] };
+
+async function checkIdentity(
+  { id, verification }: AgentView,
+  { client, verifyIdentity }: { client: ArcsClient; verifyIdentity: VerifyIdentity },
+): Promise<CheckedIdentity> {
+  const credentialId = verification.identityCredential;
+  if (credentialId === null) return { identity: "missing" };
+  const credential = await client.credentials.getW3c(credentialId);
+  // It may be somebody's own: what is no report is no word for the agent either.
+  const report = membersOf(await verifyIdentity(credential));
+  if (report.valid !== true) return { identity: "invalid", identityProblem: faultsIn(report.errors) };
+  // A valid credential about its skills says nothing of who it is.
+  if (!isIdentity(credential)) return { identity: "invalid", identityProblem: `it is no ${identityType}` };
+  const { id: subject, owner, x402PaymentAddress } = membersOf(credential.credentialSubject);
+  // Somebody else's credential is valid too.
+  if (addressOfDid(subject) !== id) return { identity: "invalid", identityProblem: "it is about another agent" };
   return {
-    /** Whether anything is asked: where not, nothing is looked up, and everybody passes. */
-    isAsked,
-    judge,
-    /** Judges the agent behind an address; `account` is the address on its chain. */
-    async judgeAt(
-      address: string,
-      { account, scoreProof }: { account: string; scoreProof?: unknown },
-    ): Promise<Findings> {
-      let agentId: string | undefined = address;
-      try {
-        if (agentOf !== undefined) agentId = await agentOf(address);
-      } catch (error) {
-        return { agentId: address, found: [reasonOfFailure(error)] };
-      }
-      if (agentId === undefined) {
-        const unknown = { code: "agent_not_found", message: `no agent is known for ${address}` } as const;
-        return { agentId: address, found: [unknown] };
-      }
-      // The same address is a different account on each chain: the payment names the chain.
-      return judge(agentId === address ? account : agentId, { address: account, scoreProof });
-    },
+    identity: "verified",
+    /* fault: gate-unsigned-address */ addresses: addressesOf(id, [owner, x402PaymentAddress]),
   };
 }
 
-function judgeWho(facts: AgentFacts, address: string | undefined): TrustReason[] {
-  const found = judgeIdentity(facts);
-  const isOwn = (known: string): boolean => known === address || isAccountAt(known, address ?? "");
-  if (address === undefined || facts.addresses.some(isOwn)) return found;
-  return [...found, { code: "address_of_another", message: `${address} is not an address of the agent` }];
+function addressesOf(id: string, others: readonly unknown[]): string[] {
+  return [id, ...others.filter((other): other is string => typeof other === "string" && other !== "")];
+}
+
+function isIdentity({ type }: W3cCredential): boolean {
+  return Array.isArray(type) && (type as unknown[]).includes(identityType);
+}
+
+function addressOfDid(did: unknown): string | undefined {
+  try {
+    return typeof did === "string" ? parseDid(did).address : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const MOST_KEPT = 10_000;
+
+/**
+ * Gives facts that are not too old, and lets those who ask at the same time share one look-up, as far as its answer may be as
+ * old as that. Failures are not kept.
+ */
+export function cacheFacts(
+  find: (agentId: string) => Promise<AgentFacts>,
+  { maxAgeMs, now }: { maxAgeMs: number; now: () => number },
+): (agentId: string) => Promise<AgentFacts> {
+  const kept = createBoundedCache<{ facts: AgentFacts; readAt: number }>(MOST_KEPT);
+  const underWay = new Map<string, { finding: Promise<AgentFacts>; readAt: number }>();
+  const counts = (entry: { readAt: number }): boolean => isFresh(entry.readAt, { now: now(), maxAgeMs });
+
+  async function findAndKeep(agentId: string, readAt: number): Promise<AgentFacts> {
+    const facts = await find(agentId);
+    const known = kept.get(agentId);
+    // An answer that was long under way does not replace a newer one.
+    if (!counts({ readAt }) || (known !== undefined && counts(known) && known.readAt > readAt)) return facts;
+    kept.set(agentId, { facts, readAt });
+    return facts;
+  }
+
+  function startFinding(agentId: string): Promise<AgentFacts> {
+    // The age counts from before the look-up: the facts may be as old as that.
+    const readAt = now();
+    const finding = findAndKeep(agentId, readAt).finally(() => {
+      if (underWay.get(agentId)?.finding === finding) underWay.delete(agentId);
+    });
+    underWay.set(agentId, { finding, readAt });
+    return finding;
+  }
+
+  return async (agentId) => {
+    const found = kept.get(agentId);
+    if (found !== undefined && counts(found)) return found.facts;
+    const shared = underWay.get(agentId);
+    return shared !== undefined && counts(shared) ? shared.finding : startFinding(agentId);
+  };
 }
