@@ -4,7 +4,7 @@ import { assertObject } from "@arcs/core/internal";
 import { apiUrlOf, type ArcsClientOptions, checkApiKey, checkMaxRetries, checkTimeout } from "./http/client-options.ts";
 import { createCallApi } from "./http/call-api.ts";
 import { pause } from "./http/time-limits.ts";
-import { type SendRequest, sendWithFetch } from "./http/send.ts";
+import { type SendRequest, sendWithFetch } from "./http/attempt.ts";
 import { type AgentsApi, createAgentsApi } from "./resources/agents.ts";
 import { type AuthApi, createAuthApi, createKeysApi, type KeysApi } from "./resources/keys.ts";
 import {

@@ -2,7 +2,7 @@
 export { createArcsClient } from "./arcs-client.ts";
 export type { ArcsClient } from "./arcs-client.ts";
 export type { ArcsClientOptions, ClientLogger, HttpDispatcher } from "./http/client-options.ts";
-export type { FetchBody, FetchFunction } from "./http/send.ts";
+export type { FetchBody, FetchFunction } from "./http/attempt.ts";
 export type { ReadOptions, RequestOptions } from "./http/call-api.ts";
 export type { Paged, ToArrayOptions } from "./http/lists.ts";
 

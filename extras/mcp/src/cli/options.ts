@@ -5,7 +5,7 @@ import { defined, showValue, variableOf, wholeNumber } from "@arcs/core/internal
 import { type OptionValues, readOptions } from "@arcs/process";
 import { readStake } from "@arcs/trust";
 
-import { loopbackHosts } from "../http-guard.ts";
+import { loopbackHosts } from "../http-handler.ts";
 
 /** Settings from the command line and the environment. */
 export type McpSettings = {

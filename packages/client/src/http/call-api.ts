@@ -3,8 +3,7 @@ import { assertObject, backOff, bytesToHex, defined, showValue } from "@arcs/cor
 
 import { randomBytes } from "../nonces.ts";
 import { checkIdempotencyKey, checkMaxRetries, checkTimeout, type ClientLogger, toJson } from "./client-options.ts";
-import { type Attempt, attemptOnce, isUncertain } from "./attempt.ts";
-import type { HttpRequest, SendRequest } from "./send.ts";
+import { type Attempt, attemptOnce, type HttpRequest, isUncertain, type SendRequest } from "./attempt.ts";
 
 /** Settings shared by all requests of a client. */
 export type CallSettings = {

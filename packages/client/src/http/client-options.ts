@@ -10,7 +10,7 @@ import {
   variableOf,
 } from "@arcs/core/internal";
 
-import type { FetchFunction } from "./send.ts";
+import type { FetchFunction } from "./attempt.ts";
 
 /** Where a client tells what it does. A `pino` logger fits, and so does `console`. No key and no body ever goes there. */
 export type ClientLogger = {

@@ -2,10 +2,9 @@ import { isSdkError, SdkError } from "@arcs/core";
 import { bytesToHex, createBoundedCache, describeValue, formatUnits, sha256 } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
-import { decode } from "../x402/mpp.ts";
+import { decode, membersOf } from "../x402/settlement.ts";
 import { createReportQueue, mayPass } from "../x402/report-queue.ts";
-import { membersOf } from "../x402/settlement.ts";
-import type { TakeAllowance } from "./allowance.ts";
+import type { TakeAllowance } from "./judge-amount.ts";
 import { errorOfHold, refuse } from "./decision.ts";
 import type { PaymentDemand } from "./prices.ts";
 
