@@ -24,7 +24,6 @@ export type PluginConfig = Readonly<{
   operators: readonly string[];
   bridge: Readonly<BridgeConfig> | undefined;
   paymentWebhookSecret: string | undefined;
-  facilitatorUrl: string | undefined;
   /** Hourly lookups for callers of the routes. */
   publicLookupsPerHour: number;
   /** Mint addresses of the tokens that payments count in; empty where unknown: all are followed then. */
@@ -49,14 +48,21 @@ export function readPluginConfig(
     findService = () => undefined,
   }: { problems?: readonly string[]; findService?: FindService } = {},
 ): PluginConfig {
-  const problems = [...others];
-  const values = readValues(texts, problems);
-  const all = { ...values, wallet: readWallet(values, { problems, findService }) };
+  const { values, problems: malformed } = readSettings<Required<SettingValues>, Setting>(settingTable, (name) =>
+    variableOf(texts, name),
+  );
+  const problems = [...others, ...missing(texts), ...malformed];
+  const wallet = readWallet(values, { problems, findService });
   const bridge = readBridge(texts, problems);
   problems.push(...contradictions(texts));
-  const read = soundOf(all, problems);
-  const { LEDGER_CLUSTER: network, ARCS_PAYMENT_TOKENS: paymentTokens = usualTokens(network) } = read;
-  const { wallet, publicLookupsPerHour, pollInterval, batchSize } = read;
+  const { LEDGER_CLUSTER: network, ...read } = values;
+  if (problems.length > 0 || network === undefined || wallet === undefined) {
+    const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+    throw new SdkError("invalid_argument", `the settings of the plugin have ${count}: ${problems.join("; ")}`, {
+      details: { problems },
+    });
+  }
+  const { ARCS_OPERATORS: operators, publicLookupsPerHour, pollInterval, batchSize } = read as Required<SettingValues>;
   return Object.freeze({
     network,
     rpcUrl: read.LEDGER_RPC_URL,
@@ -64,27 +70,13 @@ export function readPluginConfig(
     wallet,
     api: apiOf(read),
     agentUrl: read.ARCS_AGENT_URL,
-    operators: Object.freeze([...read.ARCS_OPERATORS]),
+    operators: Object.freeze([...operators]),
     bridge: bridge === undefined ? undefined : Object.freeze(bridge),
     paymentWebhookSecret: read.PAYMENT_WEBHOOK_SECRET,
-    facilitatorUrl: read.PAYMENT_FACILITATOR_URL,
-    paymentTokens: Object.freeze([...paymentTokens]),
+    paymentTokens: Object.freeze([...(read.ARCS_PAYMENT_TOKENS ?? usualTokens(network))]),
     publicLookupsPerHour,
     pollInterval,
     batchSize,
-  });
-}
-
-type Read = SettingValues & { wallet: Signer | undefined };
-/** Settings that are missing only where there is a problem: those required, and those with a default. */
-type Sound = "LEDGER_CLUSTER" | "wallet" | "ARCS_OPERATORS" | "publicLookupsPerHour" | "pollInterval" | "batchSize";
-
-/** @throws SdkError `invalid_argument` with all problems */
-function soundOf(read: Read, problems: readonly string[]): Read & { [Name in Sound]: NonNullable<Read[Name]> } {
-  if (problems.length === 0) return read as ReturnType<typeof soundOf>;
-  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-  throw new SdkError("invalid_argument", `the settings of the plugin have ${count}: ${problems.join("; ")}`, {
-    details: { problems },
   });
 }
 
@@ -95,14 +87,6 @@ function apiOf({ ARCS_API_URL: url, ARCS_API_KEY: key }: SettingValues): PluginC
 /** Tokens that the service counts by default. */
 function usualTokens(network: Network): readonly string[] {
   return usdcTokens.filter((token) => token.network === network).map(({ asset }) => asset);
-}
-
-function readValues(texts: SettingTexts, problems: string[]): SettingValues {
-  const { values, problems: wrong } = readSettings<Required<SettingValues>, Setting>(settingTable, (name) =>
-    variableOf(texts, name),
-  );
-  problems.push(...missing(texts), ...wrong);
-  return values;
 }
 
 function missing(texts: SettingTexts): string[] {
@@ -281,15 +265,8 @@ function parseOwnKey(text: string, { address }: { address: string | undefined })
   return parseWalletKey(text).secretKey;
 }
 
-/** A signer outside this process, which then does not hold the wallet's key. */
-type ExternalSigner = {
-  /** A URL, or `service:` and the type of a service of the runtime. */
-  place: string;
-  /** Ledger address of the wallet. */
-  address: string;
-  /** Bearer token for a URL. */
-  token: string | undefined;
-};
+/** A signer outside this process: at a URL, or a service of the runtime (`service:` and its type). */
+type ExternalSigner = { place: string; address: string; token: string | undefined };
 
 type FindService = (type: string) => unknown;
 
