@@ -2,7 +2,6 @@ import { isAddress, isSdkError, parseDid, SdkError } from "@arcs/core";
 import type { AccountCheck, AgentView, TrustScoreView, W3cCredential } from "@arcs/core/http";
 import {
   addressOfAccount,
-  createBoundedCache,
   defined,
   formatAccountId,
   formatErc8004Id,
@@ -15,7 +14,7 @@ import {
 import type { ScoreClaims } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
-import { isFresh } from "../http/time-limits.ts";
+import { cacheReads } from "../http/time-limits.ts";
 import {
   type AgentFacts,
   faultsIn,
@@ -164,46 +163,7 @@ function addressOfDid(did: unknown): string | undefined {
   }
 }
 
-const MOST_KEPT = 10_000;
-
-/**
- * Gives facts that are not too old, and lets those who ask at the same time share one look-up, as far as its answer may be as
- * old as that. Failures are not kept.
- */
-export function cacheFacts(
-  find: (agentId: string) => Promise<AgentFacts>,
-  { maxAgeMs, now }: { maxAgeMs: number; now: () => number },
-): (agentId: string) => Promise<AgentFacts> {
-  const kept = createBoundedCache<{ facts: AgentFacts; readAt: number }>(MOST_KEPT);
-  const underWay = new Map<string, { finding: Promise<AgentFacts>; readAt: number }>();
-  const counts = (entry: { readAt: number }): boolean => isFresh(entry.readAt, { now: now(), maxAgeMs });
-
-  async function findAndKeep(agentId: string, readAt: number): Promise<AgentFacts> {
-    const facts = await find(agentId);
-    const known = kept.get(agentId);
-    // An answer that was long under way does not replace a newer one.
-    if (!counts({ readAt }) || (known !== undefined && counts(known) && known.readAt > readAt)) return facts;
-    kept.set(agentId, { facts, readAt });
-    return facts;
-  }
-
-  function startFinding(agentId: string): Promise<AgentFacts> {
-    // The age counts from before the look-up: the facts may be as old as that.
-    const readAt = now();
-    const finding = findAndKeep(agentId, readAt).finally(() => {
-      if (underWay.get(agentId)?.finding === finding) underWay.delete(agentId);
-    });
-    underWay.set(agentId, { finding, readAt });
-    return finding;
-  }
-
-  return async (agentId) => {
-    const found = kept.get(agentId);
-    if (found !== undefined && counts(found)) return found.facts;
-    const shared = underWay.get(agentId);
-    return shared !== undefined && counts(shared) ? shared.finding : startFinding(agentId);
-  };
-}
+const MOST_CACHED = 10_000;
 
 type Subject = { address?: string | undefined; scoreProof?: unknown };
 
@@ -236,7 +196,7 @@ export function createAgentJudge({
 }) {
   const isAsked = minimum !== undefined || verifyIdentity !== undefined || agentOf !== undefined;
   const find = (agentId: string): Promise<AgentFacts> => lookUpAgent(agentId, { client, verifyIdentity });
-  const readFacts = cacheFacts(find, { maxAgeMs, now });
+  const readFacts = cacheReads(find, { maxEntries: MOST_CACHED, maxAgeMs, now });
 
   async function judge(agentId: string, { address, scoreProof }: Subject): Promise<Findings> {
     if (desk !== undefined && scoreProof !== undefined && scoreProof !== null) {
