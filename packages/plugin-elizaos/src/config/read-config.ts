@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from "node:fs";
+
 import { createSigner, isSdkError, type Network, parseWalletKey, SdkError, type Signer } from "@arcs/core";
 import { chunksOf, parseJson, readBody, readSettings, toSigner, usdcTokens, variableOf } from "@arcs/core/internal";
 import { type BridgeConfig, readBridgeConfig } from "@arcs/evm";
@@ -220,19 +221,18 @@ function readOwnFile(path: string): string {
     throw new SdkError("invalid_wallet_key", "expected a file that can be read, got none");
   }
   try {
-    assertOwn(file);
-    const buffer = Buffer.alloc(MAX_BYTES + 1);
-    const length = readSync(file, buffer);
-    if (length <= MAX_BYTES) return buffer.toString("utf8", 0, length).trim();
-    throw new SdkError("invalid_wallet_key", `expected a file of up to ${MAX_BYTES} bytes, got more`);
+    assertOwn(fstatSync(file));
+    return readFileSync(file, "utf8").trim();
   } finally {
     closeSync(file);
   }
 }
 
-function assertOwn(file: number): void {
-  const status = fstatSync(file);
+function assertOwn(status: Stats): void {
   if (!status.isFile()) throw new SdkError("invalid_wallet_key", "expected a file, got something else");
+  if (status.size > MAX_BYTES) {
+    throw new SdkError("invalid_wallet_key", `expected a file of up to ${MAX_BYTES} bytes, got more`);
+  }
   // Windows has no such modes; user folders are private there.
   if (process.platform === "win32") return;
   /* fault: plugin-key-file-read-by-others */
@@ -299,9 +299,7 @@ async function signBy(
   if (typeof service?.sign !== "function") {
     throw new SdkError("unavailable", `AGENT_WALLET_SIGNER expected a service ${type} with sign(bytes), got none`);
   }
-  const signature: unknown = await service.sign(message);
-  if (signature instanceof Uint8Array && signature.length === 64) return signature;
-  throw noSignature();
+  return (await service.sign(message)) as Uint8Array;
 }
 
 async function signAt({ place, address, token }: ExternalSigner, message: Uint8Array): Promise<Uint8Array> {
@@ -318,22 +316,11 @@ async function signAt({ place, address, token }: ExternalSigner, message: Uint8A
       redirect: /* fault: plugin-signer-redirect-followed */ "error",
       signal,
     });
-    const { signature } = parseJson(await readText(response, signal)) as { signature?: unknown };
-    const bytes = Buffer.from(typeof signature === "string" ? signature : "", "base64");
-    if (response.ok && bytes.length === 64) return Uint8Array.from(bytes);
-  } catch (error) {
-    if (isSdkError(error)) throw error;
+    const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: MAX_ANSWER_BYTES });
+    const { signature } = parseJson(new TextDecoder().decode(bytes)) as { signature?: unknown };
+    if (response.ok && typeof signature === "string") return Uint8Array.from(Buffer.from(signature, "base64"));
+  } catch {
     // The error may contain the URL, and with it the signer's location.
   }
-  throw noSignature();
-}
-
-async function readText({ body }: Response, signal: AbortSignal): Promise<string> {
-  const bytes = await readBody(chunksOf(body, signal), { maxBytes: MAX_ANSWER_BYTES });
-  if (bytes === undefined) throw noSignature();
-  return Buffer.from(bytes).toString("utf8");
-}
-
-function noSignature(): SdkError {
-  return new SdkError("invalid_signer", "AGENT_WALLET_SIGNER expected to answer with a signature of 64 bytes");
+  throw new SdkError("invalid_signer", "AGENT_WALLET_SIGNER expected to answer with a signature of 64 bytes");
 }
