@@ -327,7 +327,6 @@ const vetAgent = {
   additionalProperties: false,
 } as const satisfies ObjectSchema;
 
-/** Prompts that a user can start a conversation with. */
 export const prompts: Prompt[] = [
   {
     name: "vet_agent",
@@ -341,11 +340,7 @@ export const prompts: Prompt[] = [
   },
 ];
 
-/**
- * Writes a prompt.
- *
- * @throws ProtocolError when there is no such prompt, or an argument is not what it says
- */
+/** Writes a prompt. @throws ProtocolError when there is no such prompt, or an argument is not what it says */
 export function getPrompt(name: string, input: Readonly<Record<string, string>>): GetPromptResult {
   if (name !== "vet_agent") throw invalid(`there is no prompt ${JSON.stringify(name)}`);
   try {

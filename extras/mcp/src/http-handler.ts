@@ -63,11 +63,7 @@ function toFetchRequest(request: IncomingMessage, response: ServerResponse): Req
   });
 }
 
-/**
- * Writes an answer of Fetch as that of `node:http`.
- *
- * @throws what its body throws
- */
+/** Writes an answer of Fetch as that of `node:http`. @throws what its body throws */
 async function sendAnswer(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   // The rest of the request is not read.
   if (!request.complete) response.setHeader("connection", "close");
@@ -91,7 +87,6 @@ export type HttpGuard = {
   token: string | undefined;
 };
 
-/** The names under which a machine reaches itself. */
 export const loopbackHosts: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
 
 /**

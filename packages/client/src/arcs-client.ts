@@ -1,12 +1,12 @@
 import { SdkError } from "@arcs/core";
+import type { ApiKeyList, CreateApiKey, CreatedApiKey, KeyCheck } from "@arcs/core/http";
 import { assertObject } from "@arcs/core/internal";
 
 import { apiUrlOf, type ArcsClientOptions, checkApiKey, checkMaxRetries, checkTimeout } from "./http/client-options.ts";
-import { createCallApi } from "./http/call-api.ts";
+import { type CallApi, createCallApi, path, type RequestOptions } from "./http/call-api.ts";
 import { pause } from "./http/time-limits.ts";
 import { type SendRequest, sendWithFetch } from "./http/attempt.ts";
 import { type AgentsApi, createAgentsApi } from "./resources/agents.ts";
-import { type AuthApi, createAuthApi, createKeysApi, type KeysApi } from "./resources/keys.ts";
 import {
   createCredentialsApi,
   createIssuersApi,
@@ -76,13 +76,11 @@ export function createArcsClient(options: ArcsClientOptions): ArcsClient {
   return createClientOn({ ...platform, send: sendWithFetch(given ?? ((url, init) => fetch(url, init))) }, options);
 }
 
-/** The platform's own, apart from how requests are sent. */
 export const platform: Omit<ClientPlatform, "send"> = {
   pause,
   random: () => Math.random(),
 };
 
-/** Creates a client whose requests go a given way. */
 export function createClientOn(
   { send, pause, random }: ClientPlatform,
   options: Omit<ArcsClientOptions, "fetch" | "dispatcher">,
@@ -112,4 +110,32 @@ export function createClientOn(
     auth: createAuthApi(call),
     issuers: createIssuersApi(call),
   });
+}
+
+/** API keys of the account. */
+export type KeysApi = {
+  /** Makes a key, or one that replaces another. The answer shows it, once. Needs the permission `admin`. */
+  create(input: CreateApiKey, options?: RequestOptions): Promise<CreatedApiKey>;
+  /** Lists the keys of the account, without the keys themselves. */
+  list(options?: RequestOptions): Promise<ApiKeyList>;
+  /** Revokes a key, for good. Needs the permission `admin`. */
+  revoke(id: string, options?: RequestOptions): Promise<void>;
+};
+
+function createKeysApi(call: CallApi): KeysApi {
+  return {
+    create: async (body, options) => call({ method: "POST", path: "/keys", body }, options),
+    list: async (options) => call({ method: "GET", path: "/keys" }, options),
+    revoke: async (id, options) => call({ method: "DELETE", path: path`/keys/${id}` }, options),
+  };
+}
+
+/** The API key itself. */
+export type AuthApi = {
+  /** Tells what the key of this client is and may do. @throws SdkError `authentication_failed` when it is not valid */
+  verify(options?: RequestOptions): Promise<KeyCheck>;
+};
+
+function createAuthApi(call: CallApi): AuthApi {
+  return { verify: (options) => call({ method: "GET", path: "/auth/verify" }, options) };
 }

@@ -7,7 +7,6 @@ import { readStake } from "@arcs/trust";
 
 import { loopbackHosts } from "../http-handler.ts";
 
-/** Settings from the command line and the environment. */
 export type McpSettings = {
   baseUrl: string;
   apiKey: string;

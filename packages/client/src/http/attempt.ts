@@ -31,11 +31,7 @@ type AttemptOptions = {
   idempotencyKey: string | undefined;
 };
 
-/**
- * Sends a request once and reads the answer to its end.
- *
- * @throws SdkError `request_aborted` when the caller's signal says so
- */
+/** Sends a request once and reads the answer to its end. @throws SdkError `request_aborted` when the caller's signal says so */
 export async function attemptOnce(http: Omit<HttpRequest, "signal">, options: AttemptOptions): Promise<Attempt> {
   const { send, apiKey, signal, timeoutMs } = options;
   if (hasEnded(signal)) throw abortedError(signal);
@@ -110,7 +106,6 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ").slice(0, 200);
 }
 
-/** Complete response to an attempt. */
 type ReadAnswer = { status: number; text: string; requestId: string | undefined };
 
 /** Codes for responses that did not come from this API, for example from a proxy. */
@@ -179,7 +174,6 @@ function readErrorBody(text: string, redact: Redact): ErrorBody | undefined {
   }
 }
 
-/** Leaves a secret out of texts that go into errors and logs. */
 type Redact = (text: string) => string;
 
 /** Makes a {@link Redact} for an API key, also as URLs spell it. */
@@ -204,7 +198,6 @@ function redactJson(value: unknown, redact: Redact): unknown {
   return redacted(value, 0);
 }
 
-/** Explanations of TLS error codes. */
 const hints: Readonly<Record<string, string | undefined>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: "as when it speaks http and not https",
 };
@@ -227,7 +220,6 @@ export type HttpRequest = {
   signal: AbortSignal;
 };
 
-/** Parts of an HTTP response that the client uses. */
 export type HttpAnswer = {
   status: number;
   /** The value of a header, by its name in lower case. */
@@ -260,7 +252,6 @@ export type FetchFunction = (
 /** The body of an answer: a `ReadableStream` of bytes, or a stream of Node, as `node-fetch` has. */
 export type FetchBody = StreamedBody<Uint8Array>;
 
-/** Sends requests through a `fetch` function. */
 export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
   return async ({ method, url, headers, body, signal }) => {
     // Redirects are not followed: they would take the API key elsewhere, and no route of the API gives any.
@@ -296,7 +287,6 @@ export async function readText(
   return new TextDecoder().decode(bytes);
 }
 
-/** Refuses a text that is too long, where it cannot be read piece by piece. */
 function checkLength(text: string): string {
   if (text.length > MOST_ANSWER_BYTES) throw tooLong();
   return text;

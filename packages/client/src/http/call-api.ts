@@ -5,7 +5,6 @@ import { randomBytes } from "../nonces.ts";
 import { checkIdempotencyKey, checkMaxRetries, checkTimeout, type ClientLogger, toJson } from "./client-options.ts";
 import { type Attempt, attemptOnce, type HttpRequest, isUncertain, type SendRequest } from "./attempt.ts";
 
-/** Settings shared by all requests of a client. */
 export type CallSettings = {
   /** Ends with `/v1`. */
   apiUrl: string;
@@ -142,7 +141,6 @@ type ApiRequest = {
   afterLostAnswer?: "repeat" | "fail" | "repeat_until_absent";
 };
 
-/** Sends an API request and returns the response body. */
 export type CallApi = <Answer>(request: ApiRequest, options?: ReadOptions) => Promise<Answer>;
 
 /**
@@ -165,11 +163,7 @@ function segment(id: unknown): string {
   }
 }
 
-/**
- * Gives what a caller may leave out, before it is taken apart.
- *
- * @throws SdkError `invalid_argument` when it is no object
- */
+/** Gives what a caller may leave out, before it is taken apart. @throws SdkError `invalid_argument` when it is no object */
 export function given<Value extends object>(value: Value | undefined, label: string): Value | Partial<Value> {
   if (value === undefined) return {};
   assertObject(value, label);

@@ -149,7 +149,6 @@ export function toJson(body: unknown): string {
   }
 }
 
-/** The service that a program calls. */
 type ServiceSettings = { baseUrl: string; apiKey: string };
 
 /**

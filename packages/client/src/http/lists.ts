@@ -96,7 +96,6 @@ function textOf(items: readonly unknown[]): string {
 const MOST_IDS = 100;
 const MOST_AT_ONCE = 4;
 
-/** The body of every bulk answer. */
 type BulkAnswer<Item> = { data: Item[]; requested: number; found: number; notFound: string[] };
 
 /**
@@ -152,7 +151,6 @@ export function listIn<Item>(value: readonly Item[]): readonly Item[] {
   throw notOfTheApi();
 }
 
-/** A count of an answer. @throws SdkError `server_invalid_answer` where there is none */
 function countIn(value: number): number {
   if (Number.isSafeInteger(value) && value >= 0) return value;
   throw notOfTheApi();

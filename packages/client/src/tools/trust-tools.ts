@@ -148,7 +148,6 @@ const checkAccount = defineTool<CheckInput>({
   },
 });
 
-/** Tools that decide about agents and accounts. */
 export const trustTools: readonly ArcsTool[] = [checkTrust, checkAccount];
 
 type ScoreProofInput = ScoreClaims & { challenge: string; domain: string };

@@ -65,7 +65,6 @@ type Options = {
   admit: (requirements: Requirements, payer: string) => Promise<AskedPayment>;
 };
 
-/** A scheme with the payment that it is making. */
 type Slot = {
   scheme: X402Scheme & { readonly findDefaultAsset?: unknown };
   requirements: Requirements;

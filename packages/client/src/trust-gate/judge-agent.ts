@@ -76,7 +76,6 @@ async function lookUpAccount(
   return { id: check.account, trustScore: check.score ?? null, addresses: [check.account], isUnclaimed: true };
 }
 
-/** Tells whether a check is about the account of a name, which nobody registered and somebody has paid. */
 function isPaidWithoutAgent({ account, claimed, payments }: Partial<AccountCheck>, name: string): boolean {
   const isOfIt = account !== undefined && (account === name || isAccountAt(account, name));
   return isOfIt && claimed === false && (payments?.count ?? 0) > 0;
@@ -167,7 +166,6 @@ const MOST_CACHED = 10_000;
 
 type Subject = { address?: string | undefined; scoreProof?: unknown };
 
-/** Everything that was found out about an agent, but for amounts. */
 export type Findings = {
   agentId: string;
   found: TrustReason[];

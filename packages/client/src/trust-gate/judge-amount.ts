@@ -7,7 +7,6 @@ import type { ArcsClient } from "../arcs-client.ts";
 import { notCovered, type TrustReason } from "./decision.ts";
 import { createPricing, type PaymentDemand, type PricedToken } from "./prices.ts";
 
-/** An amount: decimal text in currency units, or a payment as x402 asks for it. */
 type Amount = string | PaymentDemand;
 
 /**
@@ -79,7 +78,6 @@ export function createAmountJudge({
   };
 }
 
-/** Returns the reason for an amount that nobody knows. */
 export function unknownAmount(amount: Amount | undefined): TrustReason {
   const what =
     typeof amount === "object"

@@ -37,20 +37,13 @@ export type ScoreProofOptions = {
   answered?: NonceStore;
 };
 
-/** Claims that the agent proved, or the reason why none are proved. */
 type ScoreProofJudgement = { reason: TrustReason; proved?: ScoreClaims };
 
 const DEFAULT_VALID_SECONDS = 300;
 const DOMAIN = /^[a-z0-9.:[\]-]{1,255}$/;
 
-/** A gate's side of score proofs. */
 export type ScoreProofDesk = ReturnType<typeof createScoreProofDesk>;
 
-/**
- * Makes a gate's side of score proofs.
- *
- * @throws SdkError `invalid_argument` when an option is not what it says
- */
 export function createScoreProofDesk(
   options: ScoreProofOptions,
   { minimum, now }: { minimum: Minimum; now: () => number },
@@ -185,7 +178,6 @@ export type ScoreProofRequest = {
   minimum?: number;
 };
 
-/** Writes the value of {@link SCORE_PROOF_REQUEST_FIELD}. */
 function writeScoreProofRequest({ challenge, domain, minimum }: ScoreProofRequest): string {
   return `challenge="${challenge}", domain="${domain}"${minimum === undefined ? "" : `, minimum=${minimum}`}`;
 }

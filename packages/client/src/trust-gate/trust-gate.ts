@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import {
   accountNameOf,
+  attempt,
   assertShape,
   defined,
   describeValue,
@@ -258,16 +259,12 @@ function fieldIn(transportContext: unknown): unknown {
 /** Timers take no more milliseconds. */
 const MAX_WAIT_SECONDS = 2_147_483;
 
-/** @throws SdkError `invalid_argument` naming the option that is not what it says */
 export function checkGateOptions(options: Readonly<Record<string, unknown>>): void {
   assertShape(options, "options", { "verifyIdentity?": "function", "agentOf?": "function", "now?": "function" });
   const { client, payer, allowance, maxWaitSeconds = 1, maxAgeSeconds = 0 } = options;
   const { minScore, minTier, onUnknown = "deny", identity = "ignored", scoreProofs } = options;
   const rules: readonly (readonly [boolean, string])[] = [
-    [
-      isClient(client as Partial<ArcsClient> | undefined),
-      `client expected a client of createArcsClient, got ${describeValue(client)}`,
-    ],
+    [isClient(client), `client expected a client of createArcsClient, got ${describeValue(client)}`],
     [
       isAbsentOr(payer, isPayer),
       `payer expected a wallet with an address and signTypedData or signTransactions, got ${describeValue(payer)}`,
@@ -303,17 +300,20 @@ export function checkGateOptions(options: Readonly<Record<string, unknown>>): vo
   if (broken !== undefined) throw new SdkError("invalid_argument", broken[1]);
 }
 
+const gateClient = {
+  agents: { get: "function" },
+  credentials: { getW3c: "function", verify: "function" },
+  holds: { create: "function", release: "function", reportFailed: "function" },
+  check: "function",
+} as const;
+
 /** A gate that cannot ask would take everybody for unknown. */
-function isClient(client: Partial<ArcsClient> | undefined): boolean {
-  const { agents, credentials, holds, check } = client ?? {};
-  const has = (group: unknown, names: readonly string[]): boolean =>
-    names.every((name) => typeof membersOf(group)[name] === "function");
-  return (
-    has(agents, ["get"]) &&
-    has(credentials, ["getW3c", "verify"]) &&
-    has(holds, ["create", "release", "reportFailed"]) &&
-    typeof check === "function"
-  );
+function isClient(client: unknown): boolean {
+  const check = (): true => {
+    assertShape(client, "client", gateClient);
+    return true;
+  };
+  return attempt(check) === true;
 }
 
 /** A signer that changes what it signs gives it another name than the one that was held. */

@@ -232,7 +232,6 @@ function keyOf({ network, transaction, payer, channel = payer }: Settlement): st
   return ["x402", network, inOneCase(transaction), inOneCase(channel)].join(":").slice(0, 255);
 }
 
-/** Calls a function and ignores its errors. */
 function quietly(tell: () => void): void {
   try {
     tell();

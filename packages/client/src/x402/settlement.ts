@@ -105,7 +105,6 @@ export type ClaimingSide = {
   readonly facilitator: { settle(...args: never): Promise<unknown> };
 };
 
-/** Tells whether a side is that of claims. */
 export function isClaimingSide(side: unknown): side is ClaimingSide {
   const { scheme, facilitator } = (side ?? {}) as {
     scheme?: Record<string, unknown>;
@@ -137,7 +136,6 @@ export function watchClaims({ scheme, facilitator }: ClaimingSide, take: (settle
   };
 }
 
-/** Reads a claim as the payment of what it adds to its channel. */
 function readClaim(
   { config, total }: Claim,
   { channels, result, network }: { channels: readonly unknown[]; result: unknown; network: unknown },
@@ -174,7 +172,6 @@ async function listChannels(scheme: ClaimingSide["scheme"]): Promise<readonly un
   }
 }
 
-/** Returns what a claim adds to what was claimed before; `undefined` where either is not known. */
 function differenceOf(total: unknown, before: unknown): string | undefined {
   const isCount = (value: unknown): value is string => typeof value === "string" && /^\d{1,40}$/.test(value);
   return isCount(total) && isCount(before) ? String(BigInt(total) - BigInt(before)) : undefined;

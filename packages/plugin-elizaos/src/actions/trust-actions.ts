@@ -20,10 +20,7 @@ import {
   readObject,
 } from "./define-action.ts";
 
-/**
- * Reads the standing of an agent, and what is safe to spend with it. A failed lookup is a failure, and never a
- * score.
- */
+/** Reads the standing of an agent, and what is safe to spend with it. A failed lookup is a failure, and never a score. */
 export const checkTrust = defineAction({
   name: "CHECK_TRUST_SCORE",
   similes: ["GET_TRUST_SCORE", "CHECK_REPUTATION", "IS_AGENT_TRUSTED"],
@@ -251,7 +248,6 @@ export const trustProvider: Provider = {
   },
 };
 
-/** Returns the payer of this message, and agents named in it. */
 function counterparties({ address }: PluginState, message: Memory): string[] {
   const payer = paidBy(message);
   const text = typeof message.content.text === "string" ? message.content.text : "";

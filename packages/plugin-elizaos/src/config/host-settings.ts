@@ -14,7 +14,6 @@ type Env = Readonly<Record<string, string | undefined>>;
 type Findings = { problems: string[]; warnings: string[] };
 
 const settings = new Map<string, Setting>(Object.entries(settingTable));
-/** Settings that are removed from the runtime once they are read. */
 const secretNames = settingNames.filter((name) => settings.get(name)?.isTaken);
 const PUBLIC_SALTS = new Set([undefined, "", "secretsalt"]);
 
@@ -124,7 +123,6 @@ function withoutSecrets(bag: Bag): Bag {
   return Object.fromEntries(Object.entries(bag).filter(([name]) => !settings.get(name)?.isTaken));
 }
 
-/** Returns the secrets that a row of the agents table has. */
 export function secretsStored(agent: unknown): SettingName[] {
   const row = bagOf(agent) ?? {};
   const bags = [bagOf(row["settings"]), bagOf(bagOf(row["settings"])?.["secrets"]), bagOf(row["secrets"])];
@@ -144,7 +142,6 @@ function hasKey(url: string): boolean {
   return [username, password, search].some(Boolean) || /[\w-]{16}/.test(pathname ?? "");
 }
 
-/** Returns the objects in which a runtime stores settings. */
 function bagsOf(runtime: IAgentRuntime): Bag[] {
   const { character, settings: own } = runtime as unknown as { character: Bag; settings?: unknown };
   const inCharacter = bagOf(character["settings"]);
@@ -171,9 +168,7 @@ function bagOf(value: unknown): Bag | undefined {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Bag) : undefined;
 }
 
-/**
- * Other programs may have settings in the same environment, so only names close to one of the plugin's are reported.
- */
+/** Other programs may have settings in the same environment, so only names close to one of the plugin's are reported. */
 function describeMistyped(env: Env): string[] {
   return findStrayVariables(env, { prefix: "ARCS_", settings: settingNames }).flatMap(({ name, meant }) =>
     meant === undefined ? [] : [`${name} is set, and the plugin has no setting with this name; did you mean ${meant}?`],
@@ -220,7 +215,6 @@ function checkEnvFile(
   }
 }
 
-/** Returns the names of secrets, and of settings that decide where secrets go, and whom the agent obeys. */
 function lookInto(text: string, known: readonly string[]): { secrets: Set<string>; addresses: Set<string> } {
   const holdsOne = (part: string): boolean =>
     known.some((secret) => secret.length >= SHORTEST_SECRET && part.includes(secret));

@@ -33,7 +33,6 @@ export type PluginConfig = Readonly<{
   batchSize: number;
 }>;
 
-/** Texts of settings by name; `undefined` for unset ones. */
 export type SettingTexts = Readonly<Partial<Record<SettingName, string>>>;
 
 /**
@@ -85,7 +84,6 @@ function apiOf({ ARCS_API_URL: url, ARCS_API_KEY: key }: SettingValues): PluginC
   return url === undefined || key === undefined ? undefined : Object.freeze({ url, key });
 }
 
-/** Tokens that the service counts by default. */
 function usualTokens(network: Network): readonly string[] {
   return usdcTokens.filter((token) => token.network === network).map(({ asset }) => asset);
 }
@@ -117,7 +115,6 @@ function nameIn(problem: string): string {
   return problem.split(" ", 1)[0] ?? "";
 }
 
-/** Returns contradictions between valid settings. */
 function contradictions(texts: SettingTexts): string[] {
   const { LEDGER_CLUSTER, LEDGER_RPC_URL, ARCS_API_URL, ARCS_API_KEY, ARCS_AGENT_URL } = texts;
   const problems: string[] = [];

@@ -12,10 +12,8 @@ import {
 } from "@arcs/core/internal";
 import { bridgeChains } from "@arcs/evm";
 
-/** A text without spaces and line breaks. */
 const token: ValueForm<string> = textForm("a text without spaces", (given) => /^[\x21-\x7e]{1,1024}$/.test(given));
 
-/** An http or https URL; a slash at its end is dropped. */
 const httpUrl: ValueForm<string> = url("https:", "http:");
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -63,7 +61,6 @@ const apiKey: ValueForm<string> = textForm("arcs_live_ or arcs_test_ and 46 lett
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Ids of people and programs in the runtime, separated by commas. */
 const entityIds: ValueForm<readonly string[]> = {
   expected: "entity ids (UUIDs) with commas between them",
   read(given) {
@@ -92,9 +89,7 @@ const walletKey = textForm(
 /** Settings that choose the agent's signer. */
 export const walletSources = ["AGENT_WALLET_PRIVATE_KEY", "AGENT_WALLET_KEY_FILE", "AGENT_WALLET_SIGNER"] as const;
 
-/**
- * Every setting by its name (specification 5, and additions). Messages and the README's table are generated from it.
- */
+/** Every setting by its name (specification 5, and additions). Messages and the README's table are generated from it. */
 export const settingTable = {
   LEDGER_CLUSTER: {
     form: oneOf("devnet", "testnet", "mainnet-beta", "local"),
@@ -214,10 +209,8 @@ export const settingTable = {
 
 export type SettingName = keyof typeof settingTable;
 
-/** The names of all settings. */
 export const settingNames = Object.keys(settingTable) as readonly SettingName[];
 
-/** Values of valid settings. */
 export type SettingValues = {
   -readonly [Name in SettingName]?: NonNullable<ReturnType<(typeof settingTable)[Name]["form"]["read"]>>;
 };

@@ -9,7 +9,6 @@ import {
 } from "@arcs/ledger";
 import type { IAgentRuntime } from "@elizaos/core";
 
-/** A transaction that names a token account: a position among those of the account. */
 export type Cursor = { signature: string; slot: number };
 
 // Final transactions can neither vanish nor appear later in between, so a cursor misses nothing.
@@ -24,7 +23,6 @@ export async function newestSlot({ ask, signal }: Asking): Promise<number> {
   throw new SdkError("ledger_rpc_error", "the RPC endpoint gave a slot that cannot be understood");
 }
 
-/** Progress of listing a token account's transactions. */
 export type AccountProgress = {
   /** The newest transaction up to which all are listed. */
   cursor?: Cursor;

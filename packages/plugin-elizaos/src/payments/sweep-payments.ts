@@ -43,7 +43,6 @@ export type SweepCounts = {
 
 // Public endpoints limit the rate of requests.
 const AT_ONCE = 4;
-/** Max transactions read and reported in one sweep: the rest follows in the next one. */
 const MAX_SETTLED = 1000;
 /** Max pages of up to 1,000 transactions in one sweep, and for one account. */
 const MAX_PAGES = 60;

@@ -30,7 +30,6 @@ const states = new WeakMap<IAgentRuntime, PluginState>();
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** Creates the state of the plugin for an agent. Sends nothing yet. */
 export function openState(runtime: IAgentRuntime, config: PluginConfig): PluginState {
   const { network, rpcUrl, api, wallet } = config;
   const client =
@@ -62,22 +61,14 @@ export function stateOf(runtime: IAgentRuntime): PluginState | undefined {
   return states.get(runtime);
 }
 
-/**
- * Returns the state of the plugin for an agent.
- *
- * @throws SdkError `unavailable` before its `init`, and where that failed
- */
+/** Returns the state of the plugin for an agent. @throws SdkError `unavailable` before its `init`, and where that failed */
 export function requireState(runtime: IAgentRuntime): PluginState {
   const state = states.get(runtime);
   if (state === undefined) throw new SdkError("unavailable", "the plugin is not started");
   return state;
 }
 
-/**
- * Returns the client of the service.
- *
- * @throws SdkError `unavailable` where none is configured
- */
+/** Returns the client of the service. @throws SdkError `unavailable` where none is configured */
 export function requireClient({ client }: Pick<PluginState, "client">): ArcsClient {
   if (client === undefined) {
     throw new SdkError("unavailable", "ARCS_API_URL and ARCS_API_KEY expected the service to ask, got none");
@@ -137,7 +128,6 @@ type ProblemLog = (what: string, error: unknown) => void;
 /** Milliseconds until a lasting cause is logged again. */
 const REPEAT_AFTER_MS = 3_600_000;
 
-/** Remedies, by the code of the error. */
 const remedies: Readonly<Partial<Record<string, string>>> = {
   authentication_failed:
     "set ARCS_API_KEY to a key of the service at ARCS_API_URL (its operator: arcs-server keys create), and restart the agent",

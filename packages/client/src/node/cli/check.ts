@@ -239,7 +239,6 @@ function nextStep(check: AccountCheck, stake: bigint | undefined): string {
   return "Next: hold the amount before you pay, as the trust gate of @arcs/client does by itself.";
 }
 
-/** Says the same of every account that a seller names. */
 export function sellerInWords({ seller, accounts }: SellerAnswer): string[] {
   const { url, x402Version, skipped, note } = seller;
   const asks = `${url} asks to be paid at ${plural(accounts.length, "account")} (x402 version ${x402Version}).`;
@@ -307,7 +306,6 @@ function chainOf({ account, network }: AccountCheck): string {
   return /^eip155:\d+/.exec(account)?.[0] ?? network;
 }
 
-/** Writes money with two decimals at least. */
 function money(text: string): string {
   const [whole = "0", fraction = ""] = text.split(".");
   return `${whole}.${fraction.padEnd(2, "0")}`;
