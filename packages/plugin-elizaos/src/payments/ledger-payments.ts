@@ -73,8 +73,7 @@ export async function listPage(
   const { cursor } = progress;
   const before = progress.walk?.before;
   const page = await listAccountTransactions(ask, account, { before, until: cursor?.signature, signal });
-  const walk = walkInto(page, progress);
-  const following = walk === undefined ? page : page.slice(indexOf(page, walk.last) + 1);
+  const { walk, following } = walkInto(page, progress.walk);
   const known = new Set([walk?.last.signature, walk?.before]);
   // Providers return some entries twice.
   const fresh = following.filter(({ signature }) => !known.has(signature) && known.add(signature));
@@ -87,46 +86,37 @@ export async function listPage(
   const transactions = taken.filter(({ hasSucceeded }) => hasSucceeded).map(cursorOf);
   // Providers return short pages: only one without new entries is the end.
   const isDone = end >= 0 || fresh.length === 0;
-  const here = defined({ cursor, walk });
-  return { transactions, progress: isDone ? ended(here, taken) : goneOn(here, taken), isDone };
+  const passed = [...(walk === undefined ? [] : [walk.last]), ...taken.map(cursorOf)];
+  return { transactions, progress: progressAfter(passed, { cursor, head: walk?.head, isDone }), isDone };
 }
 
-function ended({ cursor, walk }: AccountProgress, [first]: readonly AccountTransaction[]): AccountProgress {
-  const head = walk?.head ?? (first === undefined ? cursor : cursorOf(first));
-  return defined({ cursor: head });
+/**
+ * Returns the walk that a page continues, and the entries after its last one. A walk with a single entry has requested
+ * the newest ones again. If that entry is missing, it or the page belongs to another request, and a new walk from the
+ * newest misses nothing.
+ *
+ * @throws SdkError `ledger_rpc_error` where a page does not begin as requested
+ */
+function walkInto(
+  page: readonly AccountTransaction[],
+  walk: Walk | undefined,
+): { walk: Walk | undefined; following: readonly AccountTransaction[] } {
+  const at = page.findIndex(({ signature }) => signature === walk?.last.signature);
+  if (walk?.before !== undefined && at !== 0) throw unordered();
+  return { walk: at < 0 ? undefined : walk, following: page.slice(at + 1) };
 }
 
-function goneOn({ cursor, walk }: AccountProgress, taken: readonly AccountTransaction[]): AccountProgress {
-  const path = [...(walk === undefined ? [] : [walk.last]), ...taken.map(cursorOf)] as [Cursor, ...Cursor[]];
-  const last = path.at(-1) ?? path[0];
-  const before = path.at(-2)?.signature;
-  const head = walk?.head ?? path[0];
-  return {
-    ...defined({ cursor }),
-    walk: { head, last, ...defined({ before }) },
-  };
+function progressAfter(
+  passed: readonly Cursor[],
+  { cursor, head = passed[0], isDone }: { cursor: Cursor | undefined; head: Cursor | undefined; isDone: boolean },
+): AccountProgress {
+  const last = passed.at(-1);
+  if (isDone || head === undefined || last === undefined) return defined({ cursor: head ?? cursor });
+  return { ...defined({ cursor }), walk: { head, last, ...defined({ before: passed.at(-2)?.signature }) } };
 }
 
 function cursorOf({ signature, slot }: Cursor): Cursor {
   return { signature, slot };
-}
-
-/**
- * Returns the walk that a page continues. A walk with a single entry has requested the newest ones again. If that entry
- * is missing, it or the page belongs to another request, and a new walk from the newest misses nothing.
- *
- * @throws SdkError `ledger_rpc_error` where a page does not begin as requested
- */
-function walkInto(page: readonly AccountTransaction[], { walk }: AccountProgress): Walk | undefined {
-  if (walk === undefined) return undefined;
-  const at = indexOf(page, walk.last);
-  if (walk.before === undefined) return at < 0 ? undefined : walk;
-  if (at !== 0) throw unordered();
-  return walk;
-}
-
-function indexOf(page: readonly AccountTransaction[], { signature }: Cursor): number {
-  return page.findIndex((each) => each.signature === signature);
 }
 
 function unordered(): SdkError {
