@@ -3,7 +3,7 @@ import type { ApiKeyList, CreateApiKey, CreatedApiKey, KeyCheck } from "@arcs/co
 import { assertObject } from "@arcs/core/internal";
 
 import { apiUrlOf, type ArcsClientOptions, checkApiKey, checkMaxRetries, checkTimeout } from "./http/client-options.ts";
-import { type CallApi, createCallApi, path, type RequestOptions } from "./http/call-api.ts";
+import { type CallApi, createCallApi, get, path, post, type RequestOptions } from "./http/call-api.ts";
 import { pause } from "./http/time-limits.ts";
 import { type SendRequest, sendWithFetch } from "./http/attempt.ts";
 import { type AgentsApi, createAgentsApi } from "./resources/agents.ts";
@@ -124,8 +124,8 @@ export type KeysApi = {
 
 function createKeysApi(call: CallApi): KeysApi {
   return {
-    create: async (body, options) => call({ method: "POST", path: "/keys", body }, options),
-    list: async (options) => call({ method: "GET", path: "/keys" }, options),
+    create: async (body, options) => call(post("/keys", body), options),
+    list: async (options) => call(get("/keys"), options),
     revoke: async (id, options) => call({ method: "DELETE", path: path`/keys/${id}` }, options),
   };
 }
@@ -137,5 +137,5 @@ export type AuthApi = {
 };
 
 function createAuthApi(call: CallApi): AuthApi {
-  return { verify: (options) => call({ method: "GET", path: "/auth/verify" }, options) };
+  return { verify: (options) => call(get("/auth/verify"), options) };
 }

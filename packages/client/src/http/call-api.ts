@@ -141,6 +141,14 @@ type ApiRequest = {
   afterLostAnswer?: "repeat" | "fail" | "repeat_until_absent";
 };
 
+export function get(path: string, query: NonNullable<ApiRequest["query"]> = {}): ApiRequest {
+  return { method: "GET", path, query };
+}
+
+export function post(path: string, body: unknown): ApiRequest {
+  return { method: "POST", path, body };
+}
+
 export type CallApi = <Answer>(request: ApiRequest, options?: ReadOptions) => Promise<Answer>;
 
 /**
