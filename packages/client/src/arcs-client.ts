@@ -49,7 +49,7 @@ export type ArcsClient = {
 };
 
 /** Platform functions of a client; tests replace them. */
-export type ClientPlatform = {
+type ClientPlatform = {
   send: SendRequest;
   pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   random: () => number;

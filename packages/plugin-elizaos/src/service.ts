@@ -34,7 +34,7 @@ export type ArcsService = {
 };
 
 /** Starts the service of an agent. It never throws after `init`, because an error would end the elizaOS process. */
-export async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
+async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
   const state = requireState(runtime);
   const { logProblem } = state;
   const follower = followerOf(runtime, state);

@@ -220,7 +220,7 @@ export type HttpRequest = {
   signal: AbortSignal;
 };
 
-export type HttpAnswer = {
+type HttpAnswer = {
   status: number;
   /** The value of a header, by its name in lower case. */
   header(name: string): string | undefined;
@@ -293,7 +293,7 @@ function checkLength(text: string): string {
 }
 
 /** Tells whether an error is that of {@link readText}: whatever else a transport throws may hold the request, and the key. */
-export function isTooLong(error: unknown): error is SdkError {
+function isTooLong(error: unknown): error is SdkError {
   return isSdkError(error, "server_invalid_answer") && error.details["maxBytes"] === MOST_ANSWER_BYTES;
 }
 

@@ -5,7 +5,7 @@ import { randomBytes } from "../nonces.ts";
 import { checkIdempotencyKey, checkMaxRetries, checkTimeout, type ClientLogger, toJson } from "./client-options.ts";
 import { type Attempt, attemptOnce, type HttpRequest, isUncertain, type SendRequest } from "./attempt.ts";
 
-export type CallSettings = {
+type CallSettings = {
   /** Ends with `/v1`. */
   apiUrl: string;
   /** `undefined` for a client without a key. */

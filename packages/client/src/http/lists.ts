@@ -25,7 +25,7 @@ export type Paged<Page, Item> = PromiseLike<Page> &
     toArray(options: ToArrayOptions): Promise<Item[]>;
   };
 
-export type PageSource<Page, Item, Position> = {
+type PageSource<Page, Item, Position> = {
   first: Position;
   read: (position: Position) => Promise<Page>;
   itemsOf: (page: Page) => readonly Item[];

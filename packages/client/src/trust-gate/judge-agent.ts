@@ -39,7 +39,7 @@ export type VerifyIdentity = (credential: W3cCredential) => Promise<{
  * @throws SdkError whatever keeps the server from being asked; `server_invalid_answer` with `details.answeredAbout` when it
  * answers about another agent
  */
-export async function lookUpAgent(
+async function lookUpAgent(
   agentId: string,
   { client, verifyIdentity }: { client: ArcsClient; verifyIdentity: VerifyIdentity | undefined },
 ): Promise<AgentFacts> {
@@ -108,7 +108,7 @@ function accountsOf({ x402: { paymentAccounts } }: AgentView): string[] {
 }
 
 /** Tells whether an account is the one that is paid at an address, or account id: on any chain where none is named. */
-export function isAccountAt(account: string, address: string): boolean {
+function isAccountAt(account: string, address: string): boolean {
   const asked = readAccountId(address);
   return asked === undefined
     ? isEvmAddress(address) && addressOfAccount(account) === address.toLowerCase()

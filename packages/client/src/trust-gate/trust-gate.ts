@@ -259,7 +259,7 @@ function fieldIn(transportContext: unknown): unknown {
 /** Timers take no more milliseconds. */
 const MAX_WAIT_SECONDS = 2_147_483;
 
-export function checkGateOptions(options: Readonly<Record<string, unknown>>): void {
+function checkGateOptions(options: Readonly<Record<string, unknown>>): void {
   assertShape(options, "options", { "verifyIdentity?": "function", "agentOf?": "function", "now?": "function" });
   const { client, payer, allowance, maxWaitSeconds = 1, maxAgeSeconds = 0 } = options;
   const { minScore, minTier, onUnknown = "deny", identity = "ignored", scoreProofs } = options;

@@ -5,9 +5,9 @@ import { describeValue, isJsonObject, parseJson, showValue } from "@arcs/core/in
 
 import { type PluginState, requireState, stateOf, warn } from "../state/state.ts";
 
-export type ActionCall = { runtime: IAgentRuntime; state: PluginState; parameters: Parameters };
+type ActionCall = { runtime: IAgentRuntime; state: PluginState; parameters: Parameters };
 
-export type ActionOutcome = { text: string; data: Record<string, unknown>; values?: Record<string, unknown> };
+type ActionOutcome = { text: string; data: Record<string, unknown>; values?: Record<string, unknown> };
 
 /** A parameter in the form that 2.x shows to models. 1.x has none. */
 type ParameterDefinition = {

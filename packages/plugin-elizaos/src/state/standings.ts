@@ -18,7 +18,7 @@ export type SafeToSpend = { amount: string; allowance: boolean } | undefined;
 
 const MAX_CACHED = 500;
 /** Max age of a standing used in prompts, in milliseconds. */
-export const STANDING_MAX_AGE_MS = 60_000;
+const STANDING_MAX_AGE_MS = 60_000;
 
 /**
  * Creates an empty cache of recently read standings.
@@ -98,7 +98,7 @@ const codes: ReadonlySet<string> = new Set([...libraryCodes, ...Object.keys(http
  *
  * @throws SdkError errors of the client
  */
-export async function readPublicReputation(
+async function readPublicReputation(
   client: ArcsClient,
   address: string,
   options: { signal?: AbortSignal } = {},
@@ -152,7 +152,7 @@ function makesSense(reputation: Reputation): boolean {
 const ALLOWANCE = 100_000n;
 
 /** Whether an amount may be spent with an agent now, and what is safe, in words. Nothing is held by that. */
-export type Spending = {
+type Spending = {
   verdict: "covered" | "within_allowance" | "not_covered" | "unknown";
   /** Decimal text in currency units; `null` where it could not be looked up. */
   safeToSpend: string | null;

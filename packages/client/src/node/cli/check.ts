@@ -161,7 +161,7 @@ type AccountAnswer = Extract<Answer, { kind: "account" }>;
 type SellerAnswer = Extract<Answer, { kind: "seller" }>;
 
 /** Says what is safe to spend with an account: one sentence, and what that comes from. */
-export function checkInWords({ check, target, stake }: AccountAnswer): string[] {
+function checkInWords({ check, target, stake }: AccountAnswer): string[] {
   if (check === undefined) {
     return [
       `Nothing is known of ${target}: nothing is safe to spend with it.`,
@@ -239,7 +239,7 @@ function nextStep(check: AccountCheck, stake: bigint | undefined): string {
   return "Next: hold the amount before you pay, as the trust gate of @arcs/client does by itself.";
 }
 
-export function sellerInWords({ seller, accounts }: SellerAnswer): string[] {
+function sellerInWords({ seller, accounts }: SellerAnswer): string[] {
   const { url, x402Version, skipped, note } = seller;
   const asks = `${url} asks to be paid at ${plural(accounts.length, "account")} (x402 version ${x402Version}).`;
   return [
@@ -269,7 +269,7 @@ export function sellerInWords({ seller, accounts }: SellerAnswer): string[] {
  *
  * @returns a sentence, and the command
  */
-export function auditInWords(
+function auditInWords(
   answer: Answer,
   { origin, key }: { origin: string; key: string },
 ): [sentence: string, command: string] {
