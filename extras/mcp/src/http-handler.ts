@@ -79,23 +79,20 @@ async function sendAnswer(answer: Response, request: IncomingMessage, response: 
   }
 }
 
-/** Which requests may reach an MCP server over HTTP. */
-export type HttpGuard = {
-  /** Host names that requests may be addressed to, without port. */
-  hosts: readonly string[];
-  /** The bearer token that requests must carry; `undefined`: none. */
-  token: string | undefined;
-};
-
 export const loopbackHosts: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
 
 /**
  * Checks a request before anything of it is read. A page of a browser reaches loopback too: by DNS rebinding, which shows in
  * `Host`, or plainly, which shows in `Origin`.
  *
+ * @param guard.hosts - names that requests may be addressed to, without port
+ * @param guard.token - the bearer token that they must carry, if any
  * @returns the answer that refuses it; `undefined` lets it pass
  */
-export function refusalOf({ method, headers }: IncomingMessage, { hosts, token }: HttpGuard): Response | undefined {
+export function refusalOf(
+  { method, headers }: IncomingMessage,
+  { hosts, token }: { hosts: readonly string[]; token: string | undefined },
+): Response | undefined {
   const { host = "", origin, authorization } = headers;
   const allowed = hosts.map((name) => name.toLowerCase());
   if (!HOST.test(host) || !validateHostHeader(host, allowed).ok) {

@@ -13,7 +13,7 @@ import { readHostSettings, removeSecrets, secretsStored } from "./config/host-se
 import { readPluginConfig } from "./config/read-config.ts";
 import { jobEvents, SERVICE_TYPE, serviceDefinition } from "./service.ts";
 import { routes, serveExactPaths } from "./routes.ts";
-import { openState, requireState, warn } from "./state/state.ts";
+import { log, openState, requireState, warn } from "./state/state.ts";
 
 const actions = [
   checkTrust,
@@ -90,7 +90,7 @@ export const arcsPlugin: Plugin = {
 async function init(config: Record<string, string>, runtime: IAgentRuntime): Promise<void> {
   const { texts, problems, warnings } = readHostSettings(runtime, { config, env: process.env, folder: process.cwd() });
   try {
-    for (const warning of warnings) runtime.logger.warn({ src: "plugin:arcs", agentId: runtime.agentId }, warning);
+    for (const warning of warnings) log(runtime, warning);
     openState(runtime, readPluginConfig(texts, { problems, findService: (type) => runtime.getService(type) }));
   } catch (error) {
     // Some hosts continue without the agent, and show the error nowhere.
@@ -120,8 +120,5 @@ async function forgetStoredSecrets(runtime: IAgentRuntime): Promise<void> {
   const kept = secretsStored(await runtime.getAgent(runtime.agentId));
   const names = (kept.length > 0 ? kept : stored).join(", ");
   const what = kept.length > 0 ? "still stores" : "stored, and has forgotten now,";
-  runtime.logger.warn(
-    { src: "plugin:arcs", agentId: runtime.agentId },
-    `the runtime's database ${what} ${names}: renew them`,
-  );
+  log(runtime, `the runtime's database ${what} ${names}: renew them`);
 }

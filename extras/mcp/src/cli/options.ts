@@ -62,10 +62,7 @@ function floorProblems({ "min-score": least = "0", "max-amount": most, allowance
 }
 
 function trustFloorOf({ "min-score": least = "0", "max-amount": maxAmount, allowance }: Values): TrustFloor {
-  return {
-    minScore: Number(least),
-    ...defined({ maxAmount, allowance }),
-  };
+  return { minScore: Number(least), ...defined({ maxAmount, allowance }) };
 }
 
 const port = wholeNumber({ min: 0, max: 65_535 });

@@ -134,13 +134,7 @@ function keyOf(method: JsonObject, issuer: string): IssuerKey[] {
   if (!isTextOrAbsent(expires) || !isTextOrAbsent(revoked)) return [];
   const whole = absolute(id, issuer);
   if (!whole.startsWith(`${issuer}#`) || decodeMultikey(publicKeyMultibase) === undefined) return [];
-  return [
-    {
-      id: whole,
-      publicKeyMultibase,
-      ...defined({ validUntil: expires, revoked: revoked }),
-    },
-  ];
+  return [{ id: whole, publicKeyMultibase, ...defined({ validUntil: expires, revoked: revoked }) }];
 }
 
 function absolute(id: string, issuer: string): string {

@@ -125,16 +125,8 @@ export const requestCredential = defineAction({
   description:
     "Has the reputation service issue a credential about this agent: its reputation, identity, a skill, a completed task or an event",
   parameters: [
-    {
-      name: "type",
-      description: `One of ${httpCredentialTypes.join(", ")}`,
-      required: true,
-    },
-    {
-      name: "claims",
-      description: "What the credential says, as its type asks for",
-      schema: { type: "object" },
-    },
+    { name: "type", description: `One of ${httpCredentialTypes.join(", ")}`, required: true },
+    { name: "claims", description: "What the credential says, as its type asks for", schema: { type: "object" } },
   ],
   example: ["Request a ReputationCredential for yourself.", "I ask the service for it."],
   allowed: "operators",
@@ -193,10 +185,7 @@ export const setPrivacyMode = defineAction({
   description: "Sets what this agent shows of its reputation: public, tier_only, range_only, private or custom",
   parameters: [
     { name: "mode", description: `One of ${modes.join(", ")}`, required: true },
-    {
-      name: "visibleData",
-      description: `In mode custom, with commas: ${visibleFields.join(", ")}`,
-    },
+    { name: "visibleData", description: `In mode custom, with commas: ${visibleFields.join(", ")}` },
   ],
   example: ["Show only your tier from now on: tier_only.", "I set the privacy mode to tier_only."],
   allowed: "operators",

@@ -70,7 +70,7 @@ export function readPluginConfig(
     wallet,
     api: apiOf(read),
     agentUrl: read.ARCS_AGENT_URL,
-    operators: Object.freeze([...operators]),
+    operators: Object.freeze(operators.map((id) => id.toLowerCase())),
     bridge: bridge === undefined ? undefined : Object.freeze(bridge),
     paymentWebhookSecret: read.PAYMENT_WEBHOOK_SECRET,
     paymentTokens: Object.freeze([...(read.ARCS_PAYMENT_TOKENS ?? usualTokens(network))]),

@@ -43,32 +43,35 @@ const signerPlace: ValueForm<string> = {
   read: (given) => (/^service:[\w-]{1,64}$/.test(given) ? given : safeUrl.read(given)),
 };
 
-/** Mint addresses, separated by commas. A mint need not be a public key. */
-const mintAddresses: ValueForm<readonly string[]> = {
-  expected: "up to 20 mint addresses with commas between them",
-  read(given) {
-    const mints = given.split(",").map((mint) => mint.trim());
-    const isList = mints.length <= 20 && mints.every((mint) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(mint));
-    return isList ? [...new Set(mints)] : undefined;
-  },
-  write: (value) => value.join(","),
-};
+/** Texts of one form, separated by commas. */
+function listForm(
+  expected: string,
+  { item, max = Number.POSITIVE_INFINITY }: { item: RegExp; max?: number },
+): ValueForm<readonly string[]> {
+  return {
+    expected,
+    read(given) {
+      const items = given.split(",").map((each) => each.trim());
+      return items.length <= max && items.every((each) => item.test(each)) ? [...new Set(items)] : undefined;
+    },
+    write: (value) => value.join(","),
+  };
+}
+
+// A mint need not be a public key.
+const mintAddresses = listForm("up to 20 mint addresses with commas between them", {
+  item: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+  max: 20,
+});
+
+const entityIds = listForm("entity ids (UUIDs) with commas between them", {
+  item: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+});
 
 /** An API key of the service, which checks the checksum itself. */
 const apiKey: ValueForm<string> = textForm("arcs_live_ or arcs_test_ and 46 letters and digits", (given) =>
   /^arcs_(?:live|test)_[0-9A-Za-z]{46}$/.test(given),
 );
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-const entityIds: ValueForm<readonly string[]> = {
-  expected: "entity ids (UUIDs) with commas between them",
-  read(given) {
-    const ids = given.split(",").map((id) => id.trim().toLowerCase());
-    return ids.every((id) => UUID.test(id)) ? ids : undefined;
-  },
-  write: (value) => value.join(","),
-};
 
 export type Setting<Value = unknown> = CommonSetting<Value> & {
   isRequired?: true;

@@ -41,11 +41,7 @@ export function openState(runtime: IAgentRuntime, config: PluginConfig): PluginS
     config,
     address: wallet.address,
     client,
-    ask: createLedgerRequest({
-      network,
-      ...defined({ rpcUrl }),
-      requestTimeoutMs: REQUEST_TIMEOUT_MS,
-    }),
+    ask: createLedgerRequest({ network, ...defined({ rpcUrl }), requestTimeoutMs: REQUEST_TIMEOUT_MS }),
     jobs: createJobLog(),
     logProblem,
     standings: createStandings(client, { onProblem: (error) => logProblem("the service cannot be used", error) }),
@@ -151,21 +147,17 @@ function createProblemLog(runtime: IAgentRuntime): ProblemLog {
     const now = Date.now();
     const isNew = now - (loggedAt.get(cause) ?? -REPEAT_AFTER_MS) >= REPEAT_AFTER_MS;
     if (isNew) loggedAt.set(cause, now);
-    const remedy = remedies[cause];
-    write(
-      runtime,
-      `${what} (${reasonOf(error)})${remedy === undefined ? "" : `: ${remedy}`}`,
-      isNew ? "warn" : "debug",
-    );
+    const remedy = remedies[cause] === undefined ? "" : `: ${remedies[cause]}`;
+    log(runtime, `${what} (${reasonOf(error)})${remedy}`, isNew ? "warn" : "debug");
   };
 }
 
 /** Logs a warning with only the code and message of an error. */
 export function warn(runtime: IAgentRuntime, what: string, error: unknown): void {
-  write(runtime, `${what} (${reasonOf(error)})`, "warn");
+  log(runtime, `${what} (${reasonOf(error)})`);
 }
 
-function write(runtime: IAgentRuntime, text: string, level: "warn" | "debug"): void {
+export function log(runtime: IAgentRuntime, text: string, level: "warn" | "debug" = "warn"): void {
   runtime.logger[level]({ src: "plugin:arcs", agentId: runtime.agentId }, text);
 }
 
