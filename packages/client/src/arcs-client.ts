@@ -107,7 +107,7 @@ export function createClientOn(
     checkSeller: createCheckSeller(callOrigin),
     holds: createHoldsApi(call),
     keys: createKeysApi(call),
-    auth: createAuthApi(call),
+    auth: { verify: (options) => call(get("/auth/verify"), options) },
     issuers: createIssuersApi(call),
   });
 }
@@ -135,7 +135,3 @@ export type AuthApi = {
   /** Tells what the key of this client is and may do. @throws SdkError `authentication_failed` when it is not valid */
   verify(options?: RequestOptions): Promise<KeyCheck>;
 };
-
-function createAuthApi(call: CallApi): AuthApi {
-  return { verify: (options) => call(get("/auth/verify"), options) };
-}

@@ -1,4 +1,4 @@
-import { type ErrorCode, isSdkError, SdkError } from "@arcs/core";
+import { type ErrorCode, SdkError } from "@arcs/core";
 import type { ErrorBody } from "@arcs/core/http";
 import {
   chunksOf,
@@ -40,6 +40,7 @@ export async function attemptOnce(http: Omit<HttpRequest, "signal">, options: At
     const answer = await send({ ...http, signal: deadline.signal });
     const { status } = answer;
     const text = await answer.text();
+    if (text === undefined) return { failure: tooLong(), isFinal: true };
     const redact = createRedact(apiKey);
     const named = answer.header("x-request-id");
     const requestId = named === undefined ? undefined : redact(named).slice(0, MOST_ID_CHARACTERS);
@@ -48,7 +49,6 @@ export async function attemptOnce(http: Omit<HttpRequest, "signal">, options: At
     return { failure, retryAfterMs: readRetryAfter(answer.header("retry-after"), Date.now()) };
   } catch (error) {
     if (hasEnded(signal)) throw abortedError(signal);
-    if (isTooLong(error)) return { failure: error, isFinal: true };
     return { failure: lostError(error, { ...options, deadline, url: http.url }) };
   } finally {
     deadline.release();
@@ -91,7 +91,7 @@ function lostError(
     const message = `the server at ${new URL(url).origin} did not answer within ${timeoutMs} ms`;
     return new SdkError("request_timed_out", message, { details: { timeoutMs, ...key } });
   }
-  const reason = oneLine(createRedact(apiKey)(reasonOf(error)));
+  const reason = createRedact(apiKey)(reasonOf(error)).replaceAll(/\s+/g, " ").slice(0, 200);
   return new SdkError("server_unreachable", `the server at ${new URL(url).origin} did not answer: ${reason}`, {
     details: { reason, ...key },
   });
@@ -100,10 +100,6 @@ function lostError(
 /** A function, because the compiler takes a property that it has seen false for false ever after. */
 function hasEnded(signal: AbortSignal | undefined): signal is AbortSignal {
   return signal?.aborted === true;
-}
-
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").slice(0, 200);
 }
 
 type ReadAnswer = { status: number; text: string; requestId: string | undefined };
@@ -224,8 +220,8 @@ type HttpAnswer = {
   status: number;
   /** The value of a header, by its name in lower case. */
   header(name: string): string | undefined;
-  /** Reads the body. @throws SdkError `server_invalid_answer` when it is too long */
-  text(): Promise<string>;
+  /** Reads the body; `undefined` when it is too long. */
+  text(): Promise<string | undefined>;
 };
 
 /** Sends one request, once. It rejects when no answer comes, or the signal says so. */
@@ -263,7 +259,7 @@ export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
       text: async () =>
         answer.body !== undefined && answer.body !== null && isStreamed(answer.body)
           ? readText(chunksOf(answer.body, signal), answer.headers.get("content-length"))
-          : checkLength(await answer.text()),
+          : upToLimit(await answer.text()),
     };
   };
 }
@@ -276,25 +272,18 @@ const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
  *
  * @param chunks - the body, decompressed; it is closed when reading ends early
  * @param declared - `Content-Length`: of the body as it travels, perhaps compressed
- * @throws SdkError `server_invalid_answer` with `details.maxBytes` when it is longer
+ * @returns `undefined` when it is longer
  */
 export async function readText(
   chunks: AsyncIterable<Uint8Array>,
   declared: string | null | undefined,
-): Promise<string> {
+): Promise<string | undefined> {
   const bytes = await readBody(chunks, { maxBytes: MOST_ANSWER_BYTES, declared });
-  if (bytes === undefined) throw tooLong();
-  return new TextDecoder().decode(bytes);
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
 }
 
-function checkLength(text: string): string {
-  if (text.length > MOST_ANSWER_BYTES) throw tooLong();
-  return text;
-}
-
-/** Tells whether an error is that of {@link readText}: whatever else a transport throws may hold the request, and the key. */
-function isTooLong(error: unknown): error is SdkError {
-  return isSdkError(error, "server_invalid_answer") && error.details["maxBytes"] === MOST_ANSWER_BYTES;
+function upToLimit(text: string): string | undefined {
+  return text.length > MOST_ANSWER_BYTES ? undefined : text;
 }
 
 function tooLong(): SdkError {

@@ -141,7 +141,9 @@ export function createHeldPayments<Payer>(options: Options): HeldPayments<Payer>
       return made as unknown as HoldingScheme<Scheme>;
     },
     fetch: (send) => async (input, init) => {
-      const name = paymentOf(new Headers(init?.headers ?? (input instanceof Request ? input.headers : {})));
+      const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : {}));
+      // The field is PAYMENT-SIGNATURE in version 2 of x402, X-PAYMENT in version 1.
+      const name = paymentIn(decode(headers.get("payment-signature") ?? headers.get("x-payment")));
       if (name === undefined || !sent.has(name)) return send(input, init);
       const timer = setTimeout(() => reportFailed(name), maxWaitSeconds * 1000);
       (timer as { unref?: () => void }).unref?.();
@@ -260,9 +262,4 @@ function paymentIn(payload: unknown): string | undefined {
   const { transaction, authorization } = membersOf(membersOf(payload)["payload"]);
   const name = transaction ?? membersOf(authorization)["nonce"];
   return typeof name === "string" ? name : undefined;
-}
-
-/** Names the payment of a request: field `PAYMENT-SIGNATURE` in version 2 of x402, `X-PAYMENT` in version 1. */
-function paymentOf(headers: Headers): string | undefined {
-  return paymentIn(decode(headers.get("payment-signature") ?? headers.get("x-payment")));
 }

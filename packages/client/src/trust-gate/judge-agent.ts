@@ -136,7 +136,9 @@ async function checkIdentity(
   const report = membersOf(await verifyIdentity(credential));
   if (report.valid !== true) return { identity: "invalid", identityProblem: faultsIn(report.errors) };
   // A valid credential about its skills says nothing of who it is.
-  if (!isIdentity(credential)) return { identity: "invalid", identityProblem: `it is no ${identityType}` };
+  const { type } = membersOf(credential);
+  if (!Array.isArray(type) || !type.includes(identityType))
+    return { identity: "invalid", identityProblem: `it is no ${identityType}` };
   const { id: subject, owner, x402PaymentAddress } = membersOf(credential.credentialSubject);
   // Somebody else's credential is valid too.
   if (addressOfDid(subject) !== id) return { identity: "invalid", identityProblem: "it is about another agent" };
@@ -148,10 +150,6 @@ async function checkIdentity(
 
 function addressesOf(id: string, others: readonly unknown[]): string[] {
   return [id, ...others.filter((other): other is string => typeof other === "string" && other !== "")];
-}
-
-function isIdentity({ type }: W3cCredential): boolean {
-  return Array.isArray(type) && (type as unknown[]).includes(identityType);
 }
 
 function addressOfDid(did: unknown): string | undefined {

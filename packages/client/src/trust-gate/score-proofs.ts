@@ -61,7 +61,7 @@ export function createScoreProofDesk(
       return refused("its challenge is not one of this gate, or has ended");
     const { valid, holder, proved, errors } = await verify(text, { minimum: least, challenge, domain });
     if ((valid as unknown) !== true) return refused(faultsIn(errors));
-    if (addressOf(holder) !== agentId) return refused("it is about another agent");
+    if (holder === undefined || parseDid(holder).address !== agentId) return refused("it is about another agent");
     /* fault: gate-proof-twice */
     if (!(await answered.take(`score-proof ${challenge}`, end))) return refused("its challenge was answered before");
     return { reason: { code: "score_proved", message: `${minimum.text} is expected, it has proved that` }, proved };
@@ -94,10 +94,6 @@ function challengeIn(text: string): string | undefined {
   const { proof } = parseJson(text) as { proof?: { challenge?: unknown } };
   const challenge = proof?.challenge;
   return typeof challenge === "string" ? challenge : undefined;
-}
-
-function addressOf(did: string | undefined): string | undefined {
-  return did === undefined ? undefined : parseDid(did).address;
 }
 
 function checkOptions(options: ScoreProofOptions): void {

@@ -82,9 +82,10 @@ export function createCheckCommand({
     if (left < asked.wait && process.stderr.isTTY) process.stderr.write("\n");
     const covered = isCovered(answer);
     const audit = values.audit === true ? await readAudit(asked.server, answer) : [];
+    const words = answer.kind === "seller" ? sellerInWords(answer) : checkInWords(answer);
     if (values.json === true)
       console.log(JSON.stringify({ ...jsonOf(answer), covered, ...(audit[1] && { audit: audit[1] }) }));
-    else for (const line of [...inWords(answer), ...audit]) console.log(printable(line));
+    else for (const line of [...words, ...audit]) console.log(printable(line));
     return covered ? 0 : 1;
   };
 }
@@ -132,10 +133,6 @@ async function ask({ client, target, atStake, network }: Question): Promise<Answ
     if (!isSdkError(error, "server_unreachable")) throw error;
     throw new SdkError(error.code, `${error.message}; --server names another server`, { cause: error });
   }
-}
-
-function inWords(answer: Answer): string[] {
-  return answer.kind === "seller" ? sellerInWords(answer) : checkInWords(answer);
 }
 
 function jsonOf(answer: Answer): object {
