@@ -245,12 +245,7 @@ const resourceTemplates: ResourceTemplateType[] = [
   },
 ];
 
-/**
- * Reads a resource.
- *
- * @throws ResourceNotFoundError when there is none at this address, ProtocolError when it cannot be read; its data says what to
- * do next
- */
+/** Reads a resource. @throws ResourceNotFoundError, or ProtocolError whose data says what to do next */
 async function readResource(uri: string, options: CallToolOptions): Promise<ReadResourceResult> {
   const [toolName, input] = toolFor(uri);
   const tool = arcsTools.find(({ name }) => name === toolName);

@@ -43,11 +43,7 @@ export function createMcpHttpHandler(
   };
 }
 
-/**
- * Makes a request of Fetch out of one of `node:http`. Its body is read as it is asked for.
- *
- * @throws TypeError when its address is not a URL
- */
+/** Makes a request of Fetch out of one of `node:http`. Its body is read as it is asked for. */
 function toFetchRequest(request: IncomingMessage, response: ServerResponse): Request {
   const ended = new AbortController();
   response.on("close", () => ended.abort());
@@ -82,12 +78,8 @@ async function sendAnswer(answer: Response, request: IncomingMessage, response: 
 export const loopbackHosts: readonly string[] = ["127.0.0.1", "localhost", "[::1]"];
 
 /**
- * Checks a request before anything of it is read. A page of a browser reaches loopback too: by DNS rebinding, which shows in
- * `Host`, or plainly, which shows in `Origin`.
- *
- * @param guard.hosts - names that requests may be addressed to, without port
- * @param guard.token - the bearer token that they must carry, if any
- * @returns the answer that refuses it; `undefined` lets it pass
+ * Returns the answer that refuses a request, before anything of it is read. A page of a browser reaches loopback too: by DNS
+ * rebinding, which shows in `Host`, or plainly, which shows in `Origin`. `hosts` are names without port.
  */
 export function refusalOf(
   { method, headers }: IncomingMessage,

@@ -268,11 +268,9 @@ export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
 const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
 
 /**
- * Reads a body to its end, and no further than {@link MOST_ANSWER_BYTES}.
+ * Reads a body, decompressed; `undefined` when it is longer than {@link MOST_ANSWER_BYTES}. It is closed when reading ends early.
  *
- * @param chunks - the body, decompressed; it is closed when reading ends early
  * @param declared - `Content-Length`: of the body as it travels, perhaps compressed
- * @returns `undefined` when it is longer
  */
 export async function readText(
   chunks: AsyncIterable<Uint8Array>,

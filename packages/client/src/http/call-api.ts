@@ -151,11 +151,7 @@ export function post(path: string, body: unknown): ApiRequest {
 
 export type CallApi = <Answer>(request: ApiRequest, options?: ReadOptions) => Promise<Answer>;
 
-/**
- * Makes a path of ids, each one segment, whatever it holds.
- *
- * @throws SdkError `invalid_argument` when an id is no text, is empty, or is `.` or `..`: URLs would lose it
- */
+/** Makes a path of ids, each one segment. @throws SdkError `invalid_argument` for none, `.` and `..`: URLs would lose it */
 export function path(parts: TemplateStringsArray, ...ids: readonly string[]): string {
   return parts.reduce((made, part, index) => made + segment(ids[index - 1]) + part);
 }

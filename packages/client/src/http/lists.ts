@@ -131,11 +131,7 @@ function isId(value: unknown): value is string {
   return typeof value === "string" && /^[^\s,]+$/.test(value);
 }
 
-/**
- * Takes something out of a response. A response without it did not come from this API.
- *
- * @throws SdkError `server_invalid_answer`; what `take` throws itself
- */
+/** Takes something out of a response. One without it did not come from this API: SdkError `server_invalid_answer`. */
 export function takeFrom<Answer, Taken>(answer: Answer, take: (answer: Answer) => Taken): Taken {
   try {
     return take(answer);

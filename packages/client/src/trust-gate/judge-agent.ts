@@ -33,12 +33,7 @@ export type VerifyIdentity = (credential: W3cCredential) => Promise<{
   errors?: readonly { code: string }[];
 }>;
 
-/**
- * Finds out what a decision about an agent rests on.
- *
- * @throws SdkError whatever keeps the server from being asked; `server_invalid_answer` with `details.answeredAbout` when it
- * answers about another agent
- */
+/** Finds out what a decision about an agent rests on. Where the server answers about another one, `details.answeredAbout` says so. */
 async function lookUpAgent(
   agentId: string,
   { client, verifyIdentity }: { client: ArcsClient; verifyIdentity: VerifyIdentity | undefined },
@@ -61,11 +56,7 @@ async function lookUpAgent(
   return { id: agent.id, trustScore: agent.trustScore, addresses: [...addresses, ...accountsOf(agent)], ...identity };
 }
 
-/**
- * Finds out what there is to know of an account that nobody registered and somebody has paid.
- *
- * @throws `notFound` where there is nothing
- */
+/** Finds out what there is to know of an account that nobody registered and somebody has paid. @throws `notFound` */
 async function lookUpAccount(
   name: string,
   { client, notFound }: { client: ArcsClient; notFound: SdkError },

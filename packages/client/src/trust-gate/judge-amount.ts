@@ -9,12 +9,7 @@ import { createPricing, type PaymentDemand, type PricedToken } from "./prices.ts
 
 type Amount = string | PaymentDemand;
 
-/**
- * Makes a judge of amounts. It holds nothing.
- *
- * @param options.small - in millionths of a currency unit
- * @throws SdkError `invalid_argument` when a token is not as described
- */
+/** Makes a judge of amounts, which holds nothing. `small` is in millionths of a currency unit. */
 export function createAmountJudge({
   client,
   small,

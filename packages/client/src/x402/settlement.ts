@@ -31,11 +31,7 @@ export type SettledPayment = {
 
 const MOST_CHARACTERS = 128;
 
-/**
- * Makes a reader of settlements, with the tokens whose decimals are known.
- *
- * @throws SdkError `invalid_argument` when a token is not as described
- */
+/** Makes a reader of settlements, with the tokens whose decimals are known. @throws SdkError `invalid_argument` */
 export function createSettlementReader(
   tokens: readonly TokenDecimals[],
 ): (settled: SettledPayment) => Settlement | NoReport {

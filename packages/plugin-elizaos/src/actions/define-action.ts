@@ -119,11 +119,7 @@ function parametersOf({ content }: Memory, options: unknown): Parameters {
   };
 }
 
-/**
- * Returns the agent of a call: a parameter, or the only address in the text.
- *
- * @throws SdkError `invalid_request` where there is none, or several
- */
+/** Returns the agent of a call: a parameter, or the only address in the text. @throws SdkError `invalid_request` */
 export function readAddress({ text, read }: Parameters, name: string): string {
   const given = read(name);
   if (given !== undefined) {

@@ -33,12 +33,7 @@ export async function proveChange(state: PluginState, changes: Omit<UpdateAgent,
   return { challengeId: challenge.challengeId, signatures: [{ address, signature }] };
 }
 
-/**
- * Registers the agent with the service, unless it is registered.
- *
- * @returns whether it was registered just now
- * @throws SdkError errors of the client
- */
+/** Registers the agent with the service, unless it is registered. Returns whether it was registered just now. */
 async function ensureRegistered(state: PluginState, runtime: IAgentRuntime): Promise<boolean> {
   const client = requireClient(state);
   const { address, config } = state;

@@ -181,10 +181,8 @@ const ENV_FILES = [".env", ".env.local"] as const;
 const SHORTEST_SECRET = 16;
 
 /**
- * Checks the `.env` files from a folder upwards. `GET /api/system/env/local` of elizaOS 1.7 shows their content as
- * plain text, and a `POST` replaces it.
- *
- * @param host.secrets - those in use, which may be in a file under another name
+ * Checks the `.env` files from a folder upwards, also for secrets in use under another name. `GET /api/system/env/local`
+ * of elizaOS 1.7 shows their content as plain text, and a `POST` replaces it.
  */
 function checkEnvFiles(folder: string, host: Findings & EnvFileChecks): void {
   for (const name of ENV_FILES) {

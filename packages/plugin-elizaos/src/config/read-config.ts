@@ -133,12 +133,7 @@ function contradictions(texts: SettingTexts): string[] {
   return problems;
 }
 
-/**
- * Creates the agent's signer: from a key, from a file with one, or an external signer.
- *
- * @param options.problems - problems are added here
- * @returns `undefined` where there is none; the reader of the values reports a missing key
- */
+/** Creates the agent's signer: from a key, from a file with one, or an external signer. Problems are added to the list. */
 function readWallet(
   values: SettingValues,
   { problems, findService }: { problems: string[]; findService: FindService },
@@ -193,12 +188,7 @@ function attempt(name: string, { problems, make }: { problems: string[]; make: (
 // The longest form of a key, 64 bytes as JSON with a line for each, has less than a thousand characters.
 const MAX_BYTES = 4096;
 
-/**
- * Reads the key of a wallet from a file that only its owner can read or write.
- *
- * @returns the 64 bytes of the key
- * @throws SdkError `invalid_wallet_key` in the form "expected …, got …"; it never shows the file's content
- */
+/** Reads a key from a file that only its owner can read or write. No message shows the file's content. */
 function readKeyFile(path: string, { address }: { address: string | undefined }): Uint8Array {
   const text = readOwnFile(path);
   try {
@@ -246,12 +236,7 @@ function assertOwn(status: Stats): void {
   }
 }
 
-/**
- * Parses the key of the wallet. An address has 32 bytes, like a key: a known address is not accepted as one.
- *
- * @returns the 64 bytes of the key
- * @throws SdkError `invalid_wallet_key`; the message shows nothing of the text
- */
+/** Parses the key of the wallet. An address has 32 bytes, like a key: a known address is not accepted as one. */
 function parseOwnKey(text: string, { address }: { address: string | undefined }): Uint8Array {
   if (text.trim() === address) {
     throw new SdkError(
@@ -272,11 +257,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 4096;
 
 /**
- * Creates the signer. It is called for each signature, and its answer is checked: another wallet's signature is
- * refused.
- *
- * A program at a URL receives `POST` with `{ address, message }` and answers `{ signature }`, both base64; a service
- * has `sign(bytes)`.
+ * Creates the signer. A program at a URL receives `POST` with `{ address, message }` and answers `{ signature }`, both
+ * base64; a service has `sign(bytes)`. Another wallet's signature is refused.
  */
 function createExternalSigner(signer: ExternalSigner, { findService }: { findService: FindService }): Signer {
   const { place, address } = signer;

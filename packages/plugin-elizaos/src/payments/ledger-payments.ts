@@ -126,13 +126,7 @@ function unordered(): SdkError {
   );
 }
 
-/**
- * Reads a transaction's payments to a wallet.
- *
- * @param options.mints - the tokens that count; all if empty
- * @returns the payments, or why the transaction cannot be read at present
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the endpoint is unreachable or too busy
- */
+/** Returns a transaction's payments to a wallet in the tokens that count (all if none are named), or why it cannot be read. */
 export async function readPayments(
   { ask, signal }: Asking,
   { signature, payee, mints }: { signature: string; payee: string; mints: readonly string[] },

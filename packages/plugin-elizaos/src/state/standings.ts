@@ -20,11 +20,7 @@ const MAX_CACHED = 500;
 /** Max age of a standing used in prompts, in milliseconds. */
 const STANDING_MAX_AGE_MS = 60_000;
 
-/**
- * Creates an empty cache of recently read standings.
- *
- * @param options.onProblem - called for each failed lookup
- */
+/** Creates an empty cache of recently read standings. */
 export function createStandings(
   client: ArcsClient | undefined,
   { onProblem }: { onProblem: (error: unknown) => void },
@@ -95,8 +91,6 @@ const codes: ReadonlySet<string> = new Set([...libraryCodes, ...Object.keys(http
 /**
  * Reads the public view of a reputation. An agent's own API key sees everything, which must not leave through a public
  * route or a chat.
- *
- * @throws SdkError errors of the client
  */
 async function readPublicReputation(
   client: ArcsClient,
@@ -159,11 +153,7 @@ type Spending = {
   text: string;
 };
 
-/**
- * Judges an amount as the trust gate does. Unknown facts cover nothing.
- *
- * @param amount - in millionths of a currency unit; absent where unknown
- */
+/** Judges an amount, in millionths of a currency unit, as the trust gate does. Unknown facts cover nothing. */
 export function judgeSpending(standing: Standing, amount?: bigint): Spending {
   const safe = standing.state === "unknown" ? undefined : standing.safe;
   const safeToSpend = safe?.amount ?? null;

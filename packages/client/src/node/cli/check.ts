@@ -58,11 +58,7 @@ function isChain(text: string): boolean {
 
 const EACH_MS = 1000;
 
-/**
- * Creates the command `check`.
- *
- * @param options.pauseFor - waits so many milliseconds between two questions
- */
+/** Creates the command `check`. Tests replace the wait between two questions. */
 export function createCheckCommand({
   pauseFor = (ms) => pause(ms, undefined),
 }: { pauseFor?: (ms: number) => Promise<void> } = {}): ClientCommand {
@@ -261,11 +257,7 @@ function sellerInWords({ seller, accounts }: SellerAnswer): string[] {
   ];
 }
 
-/**
- * Says how to compute an answer again: by a program of its own, since it follows the whole log.
- *
- * @returns a sentence, and the command
- */
+/** Says how to compute an answer again, and by which command: by a program of its own, since it follows the whole log. */
 function auditInWords(
   answer: Answer,
   { origin, key }: { origin: string; key: string },
