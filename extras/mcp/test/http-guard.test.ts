@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 import { expect, test } from "vitest";
 
-import { loopbackHosts, refusalOf } from "../src/http-guard.ts";
+import { loopbackHosts, refusalOf } from "../src/http-handler.ts";
 
 const guard = { hosts: [...loopbackHosts, "MCP.example"], token: undefined };
 const statusOf = (headers: Record<string, string>, more: object = {}): number | undefined =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { getPrompt } from "../src/prompts.ts";
+import { getPrompt } from "../src/create-mcp-server.ts";
 
 describe("the prompt vet_agent", () => {
   test.each([

@@ -248,11 +248,7 @@ const LONGEST_SIGNATURE = 16_386;
 // An address has 44 characters at most; what a server or a caller takes for one may have any number.
 const MOST_SHOWN = 60;
 
-/**
- * Has an account on an EVM chain sign a text.
- *
- * @throws SdkError `invalid_signer` when it signs otherwise than `personal_sign` does
- */
+/** Has an account on an EVM chain sign a text. @throws SdkError `invalid_signer` unless it signs as `personal_sign` does */
 export async function signPersonally(sign: PersonalSign, text: string, { name }: { name: string }): Promise<string> {
   const signature: unknown = await sign(text);
   const isHex = typeof signature === "string" && /^0x(?:[0-9a-fA-F]{2})+$/.test(signature);

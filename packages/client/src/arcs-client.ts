@@ -1,12 +1,12 @@
 import { SdkError } from "@arcs/core";
+import type { ApiKeyList, CreateApiKey, CreatedApiKey, KeyCheck } from "@arcs/core/http";
 import { assertObject } from "@arcs/core/internal";
 
 import { apiUrlOf, type ArcsClientOptions, checkApiKey, checkMaxRetries, checkTimeout } from "./http/client-options.ts";
-import { createCallApi } from "./http/call-api.ts";
+import { type CallApi, createCallApi, get, path, post, type RequestOptions } from "./http/call-api.ts";
 import { pause } from "./http/time-limits.ts";
-import { type SendRequest, sendWithFetch } from "./http/send.ts";
+import { type SendRequest, sendWithFetch } from "./http/attempt.ts";
 import { type AgentsApi, createAgentsApi } from "./resources/agents.ts";
-import { type AuthApi, createAuthApi, createKeysApi, type KeysApi } from "./resources/keys.ts";
 import {
   createCredentialsApi,
   createIssuersApi,
@@ -49,7 +49,7 @@ export type ArcsClient = {
 };
 
 /** Platform functions of a client; tests replace them. */
-export type ClientPlatform = {
+type ClientPlatform = {
   send: SendRequest;
   pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
   random: () => number;
@@ -76,13 +76,11 @@ export function createArcsClient(options: ArcsClientOptions): ArcsClient {
   return createClientOn({ ...platform, send: sendWithFetch(given ?? ((url, init) => fetch(url, init))) }, options);
 }
 
-/** The platform's own, apart from how requests are sent. */
 export const platform: Omit<ClientPlatform, "send"> = {
   pause,
   random: () => Math.random(),
 };
 
-/** Creates a client whose requests go a given way. */
 export function createClientOn(
   { send, pause, random }: ClientPlatform,
   options: Omit<ArcsClientOptions, "fetch" | "dispatcher">,
@@ -109,7 +107,31 @@ export function createClientOn(
     checkSeller: createCheckSeller(callOrigin),
     holds: createHoldsApi(call),
     keys: createKeysApi(call),
-    auth: createAuthApi(call),
+    auth: { verify: (options) => call(get("/auth/verify"), options) },
     issuers: createIssuersApi(call),
   });
 }
+
+/** API keys of the account. */
+export type KeysApi = {
+  /** Makes a key, or one that replaces another. The answer shows it, once. Needs the permission `admin`. */
+  create(input: CreateApiKey, options?: RequestOptions): Promise<CreatedApiKey>;
+  /** Lists the keys of the account, without the keys themselves. */
+  list(options?: RequestOptions): Promise<ApiKeyList>;
+  /** Revokes a key, for good. Needs the permission `admin`. */
+  revoke(id: string, options?: RequestOptions): Promise<void>;
+};
+
+function createKeysApi(call: CallApi): KeysApi {
+  return {
+    create: async (body, options) => call(post("/keys", body), options),
+    list: async (options) => call(get("/keys"), options),
+    revoke: async (id, options) => call({ method: "DELETE", path: path`/keys/${id}` }, options),
+  };
+}
+
+/** The API key itself. */
+export type AuthApi = {
+  /** Tells what the key of this client is and may do. @throws SdkError `authentication_failed` when it is not valid */
+  verify(options?: RequestOptions): Promise<KeyCheck>;
+};

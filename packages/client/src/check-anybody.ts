@@ -21,7 +21,6 @@ export type Answer =
       accounts: readonly { account: SellerCheck["accounts"][number]; stake: bigint | undefined }[];
     };
 
-/** Tells whether a text is a URL, and not the name of an account. */
 export function isUrl(target: string): boolean {
   return /^https?:\/\//i.test(target);
 }
@@ -70,7 +69,6 @@ function stakeAt(
   return { account, stake: stake ?? highest };
 }
 
-/** Tells whether the server is still reading payments to an account that was asked about. */
 export function isReading(answer: Answer): boolean {
   const checks = answer.kind === "account" ? [answer.check] : answer.accounts.map(({ account }) => account.check);
   return checks.some((check) => isBeingRead(check?.reading.state));

@@ -1,14 +1,13 @@
 // A client
 export { createArcsClient } from "./arcs-client.ts";
-export type { ArcsClient } from "./arcs-client.ts";
+export type { ArcsClient, AuthApi, KeysApi } from "./arcs-client.ts";
 export type { ArcsClientOptions, ClientLogger, HttpDispatcher } from "./http/client-options.ts";
-export type { FetchBody, FetchFunction } from "./http/send.ts";
+export type { FetchBody, FetchFunction } from "./http/attempt.ts";
 export type { ReadOptions, RequestOptions } from "./http/call-api.ts";
 export type { Paged, ToArrayOptions } from "./http/lists.ts";
 
 // Its methods
 export type { AgentsApi, FoundAgent, SearchAgentsQuery } from "./resources/agents.ts";
-export type { AuthApi, KeysApi } from "./resources/keys.ts";
 export type {
   CredentialsApi,
   IssueCredentialInput,

@@ -9,18 +9,11 @@ import {
   verifyScoreProofAction,
 } from "./actions/trust-actions.ts";
 import { issueIdentity, requestCredential, setPrivacyMode } from "./actions/registration-actions.ts";
-import {
-  checkHost,
-  findEnvFiles,
-  removeSecrets,
-  secretsIn,
-  secretsStored,
-  takeSettings,
-} from "./config/take-settings.ts";
+import { readHostSettings, removeSecrets, secretsStored } from "./config/host-settings.ts";
 import { readPluginConfig } from "./config/read-config.ts";
 import { jobEvents, SERVICE_TYPE, serviceDefinition } from "./service.ts";
 import { routes, serveExactPaths } from "./routes.ts";
-import { openState, requireState, warn } from "./state/state.ts";
+import { log, openState, requireState, warn } from "./state/state.ts";
 
 const actions = [
   checkTrust,
@@ -95,12 +88,10 @@ export const arcsPlugin: Plugin = {
  * service that fails later.
  */
 async function init(config: Record<string, string>, runtime: IAgentRuntime): Promise<void> {
-  const taken = takeSettings(runtime, { config, env: process.env });
+  const { texts, problems, warnings } = readHostSettings(runtime, { config, env: process.env, folder: process.cwd() });
   try {
-    const envFiles = findEnvFiles(process.cwd(), secretsIn(taken.texts));
-    const { problems, warnings } = checkHost(taken, { env: process.env, envFiles });
-    for (const warning of warnings) runtime.logger.warn({ src: "plugin:arcs", agentId: runtime.agentId }, warning);
-    openState(runtime, readPluginConfig(taken.texts, { problems, findService: (type) => runtime.getService(type) }));
+    for (const warning of warnings) log(runtime, warning);
+    openState(runtime, readPluginConfig(texts, { problems, findService: (type) => runtime.getService(type) }));
   } catch (error) {
     // Some hosts continue without the agent, and show the error nowhere.
     warn(runtime, "the plugin cannot start", error);
@@ -129,8 +120,5 @@ async function forgetStoredSecrets(runtime: IAgentRuntime): Promise<void> {
   const kept = secretsStored(await runtime.getAgent(runtime.agentId));
   const names = (kept.length > 0 ? kept : stored).join(", ");
   const what = kept.length > 0 ? "still stores" : "stored, and has forgotten now,";
-  runtime.logger.warn(
-    { src: "plugin:arcs", agentId: runtime.agentId },
-    `the runtime's database ${what} ${names}: renew them`,
-  );
+  log(runtime, `the runtime's database ${what} ${names}: renew them`);
 }

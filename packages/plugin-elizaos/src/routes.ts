@@ -62,9 +62,7 @@ function isForTheLog(error: unknown): boolean {
   return !PUBLIC_CODES.has(error.code) && (error.code !== "unavailable" || error.status !== undefined);
 }
 
-/**
- * The reason is for the agent's log. A stranger only learns that there is no answer, and never gets a score instead.
- */
+/** The reason is for the agent's log. A stranger only learns that there is no answer, and never gets a score instead. */
 function unavailable(error: unknown): SdkError {
   const isUnset = isSdkError(error, "unavailable") && error.message.startsWith("ARCS_API_URL");
   return new SdkError(

@@ -34,7 +34,7 @@ export type ArcsService = {
 };
 
 /** Starts the service of an agent. It never throws after `init`, because an error would end the elizaOS process. */
-export async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
+async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
   const state = requireState(runtime);
   const { logProblem } = state;
   const follower = followerOf(runtime, state);
@@ -118,11 +118,8 @@ export function webhookPathOf(address: string): string {
 const EVENTS = ["payment.completed", "reputation.updated"];
 
 /**
- * Subscribes this agent to webhooks, if it has a public URL. The secret of a subscription is shown once, when it is
- * created, and stays in memory only. So each start replaces the secret of an existing subscription.
- *
- * @returns the secret; `undefined` where there is no public URL, or no service
- * @throws SdkError errors of the client
+ * Subscribes this agent to webhooks, if it has a public URL and a service, and returns the secret. It is shown once, when
+ * it is created, and stays in memory only. So each start replaces the secret of an existing subscription.
  */
 async function subscribe(
   { client, address, config: { agentUrl } }: Pick<PluginState, "client" | "address" | "config">,

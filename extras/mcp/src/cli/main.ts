@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 
 import { runSingleProgram } from "@arcs/process";
 
-/** Text of `--help`. */
 const help = `arcs-mcp [options]
 
 An MCP server for ARCS, with which a language model verifies credentials, reads Trust Scores and finds agents.

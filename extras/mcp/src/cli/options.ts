@@ -5,9 +5,8 @@ import { defined, showValue, variableOf, wholeNumber } from "@arcs/core/internal
 import { type OptionValues, readOptions } from "@arcs/process";
 import { readStake } from "@arcs/trust";
 
-import { loopbackHosts } from "../http-guard.ts";
+import { loopbackHosts } from "../http-handler.ts";
 
-/** Settings from the command line and the environment. */
 export type McpSettings = {
   baseUrl: string;
   apiKey: string;
@@ -41,13 +40,14 @@ export function readSettings(args: readonly string[], env: Readonly<Record<strin
   const { values, problems: unread } = readOptions(args, { options, mostWords: 0 });
   const { settings, problems: unset } = readServiceSettings(env);
   const token = variableOf(env, "ARCS_MCP_TOKEN")?.text ?? "";
-  const { wallet: walletFile, "read-only": readOnly = false } = values;
+  const { wallet: walletFile, "read-only": readOnly = false, "max-amount": maxAmount, allowance } = values;
   const problems = [...unread, ...unset, ...httpProblems(values, token), ...floorProblems(values)];
   if (walletFile !== undefined && readOnly) {
     problems.push("--wallet expected no --read-only beside it: nothing would be signed");
   }
   if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
-  return { ...settings, readOnly, walletFile, trustFloor: trustFloorOf(values), http: httpSettings(values, token) };
+  const trustFloor = { minScore: Number(values["min-score"] ?? 0), ...defined({ maxAmount, allowance }) };
+  return { ...settings, readOnly, walletFile, trustFloor, http: httpSettings(values, token) };
 }
 
 function floorProblems({ "min-score": least = "0", "max-amount": most, allowance }: Values): string[] {
@@ -60,13 +60,6 @@ function floorProblems({ "min-score": least = "0", "max-amount": most, allowance
       : [`--min-score expected a score from 0 to 1000, got ${showValue(least)}`]),
     ...wrong.map(([name, amount]) => `${name} expected an amount such as 12.5, got ${showValue(amount)}`),
   ];
-}
-
-function trustFloorOf({ "min-score": least = "0", "max-amount": maxAmount, allowance }: Values): TrustFloor {
-  return {
-    minScore: Number(least),
-    ...defined({ maxAmount, allowance }),
-  };
 }
 
 const port = wholeNumber({ min: 0, max: 65_535 });

@@ -72,11 +72,7 @@ async function serveHttp(options: McpServerOptions, http: NonNullable<McpSetting
   process.once("SIGINT", stop);
 }
 
-/**
- * Reads an agent's wallet from a file that holds nothing but its key.
- *
- * @throws SdkError `invalid_argument`; the message shows nothing of the file's contents
- */
+/** Reads an agent's wallet from a file that holds nothing but its key. No message shows anything of it. */
 async function readWallet(path: string): Promise<Signer> {
   const text = await readGivenFile(path, { option: "--wallet" });
   try {

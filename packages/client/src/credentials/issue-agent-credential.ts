@@ -153,11 +153,7 @@ export type SyncResult = {
 
 type SyncState = ReturnType<(typeof import("@arcs/evm"))["requestSync"]>;
 
-/**
- * Takes an issued credential to the bridge's chain, as far as it comes in the time given.
- *
- * @throws SdkError `package_missing` where `@arcs/evm` is not installed; `invalid_argument`; what the store throws
- */
+/** Takes an issued credential to the bridge's chain, as far as it comes in the time given. */
 async function syncCredential(
   { credentialId, w3cCredential }: { credentialId: string; w3cCredential: object },
   {

@@ -129,9 +129,5 @@ async function resolverOf(options: Exclude<VerifyCredentialOptions, { network: "
   // An unknown network is the caller's mistake, whatever is installed.
   parseNetwork(network);
   const { createLedgerStatusResolver } = await loadOptional("@arcs/ledger", () => import("@arcs/ledger"));
-  return createLedgerStatusResolver({
-    network,
-    ...defined({ rpcUrl, transport, programAddress }),
-    ...clock,
-  });
+  return createLedgerStatusResolver({ network, ...defined({ rpcUrl, transport, programAddress }), ...clock });
 }

@@ -1,9 +1,16 @@
 import { type ErrorCode, SdkError } from "@arcs/core";
-import { defined, parseJson, readRetryAfter } from "@arcs/core/internal";
 import type { ErrorBody } from "@arcs/core/http";
+import {
+  chunksOf,
+  defined,
+  isStreamed,
+  parseJson,
+  readBody,
+  readRetryAfter,
+  type StreamedBody,
+} from "@arcs/core/internal";
 
 import { abortedError, type Deadline, startDeadline } from "./time-limits.ts";
-import { type HttpRequest, isTooLong, type SendRequest } from "./send.ts";
 
 const MOST_ID_CHARACTERS = 200;
 
@@ -24,11 +31,7 @@ type AttemptOptions = {
   idempotencyKey: string | undefined;
 };
 
-/**
- * Sends a request once and reads the answer to its end.
- *
- * @throws SdkError `request_aborted` when the caller's signal says so
- */
+/** Sends a request once and reads the answer to its end. @throws SdkError `request_aborted` when the caller's signal says so */
 export async function attemptOnce(http: Omit<HttpRequest, "signal">, options: AttemptOptions): Promise<Attempt> {
   const { send, apiKey, signal, timeoutMs } = options;
   if (hasEnded(signal)) throw abortedError(signal);
@@ -37,15 +40,15 @@ export async function attemptOnce(http: Omit<HttpRequest, "signal">, options: At
     const answer = await send({ ...http, signal: deadline.signal });
     const { status } = answer;
     const text = await answer.text();
+    if (text === undefined) return { failure: tooLong(), isFinal: true };
     const redact = createRedact(apiKey);
     const named = answer.header("x-request-id");
     const requestId = named === undefined ? undefined : redact(named).slice(0, MOST_ID_CHARACTERS);
-    if (status >= 200 && status < 300) return readBody(text, { method: http.method, status, requestId });
+    if (status >= 200 && status < 300) return readSuccess(text, { method: http.method, status, requestId });
     const failure = errorOfAnswer({ status, text, requestId }, redact);
     return { failure, retryAfterMs: readRetryAfter(answer.header("retry-after"), Date.now()) };
   } catch (error) {
     if (hasEnded(signal)) throw abortedError(signal);
-    if (isTooLong(error)) return { failure: error, isFinal: true };
     return { failure: lostError(error, { ...options, deadline, url: http.url }) };
   } finally {
     deadline.release();
@@ -58,7 +61,7 @@ export function isUncertain({ code, status }: SdkError): boolean {
 }
 
 /** Every answer of the API is an object; deleting alone is answered with nothing. */
-function readBody(
+function readSuccess(
   text: string,
   { method, status, requestId }: { method: string; status: number; requestId: string | undefined },
 ): Attempt {
@@ -88,7 +91,7 @@ function lostError(
     const message = `the server at ${new URL(url).origin} did not answer within ${timeoutMs} ms`;
     return new SdkError("request_timed_out", message, { details: { timeoutMs, ...key } });
   }
-  const reason = oneLine(createRedact(apiKey)(reasonOf(error)));
+  const reason = createRedact(apiKey)(reasonOf(error)).replaceAll(/\s+/g, " ").slice(0, 200);
   return new SdkError("server_unreachable", `the server at ${new URL(url).origin} did not answer: ${reason}`, {
     details: { reason, ...key },
   });
@@ -99,11 +102,6 @@ function hasEnded(signal: AbortSignal | undefined): signal is AbortSignal {
   return signal?.aborted === true;
 }
 
-function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, " ").slice(0, 200);
-}
-
-/** Complete response to an attempt. */
 type ReadAnswer = { status: number; text: string; requestId: string | undefined };
 
 /** Codes for responses that did not come from this API, for example from a proxy. */
@@ -172,7 +170,6 @@ function readErrorBody(text: string, redact: Redact): ErrorBody | undefined {
   }
 }
 
-/** Leaves a secret out of texts that go into errors and logs. */
 type Redact = (text: string) => string;
 
 /** Makes a {@link Redact} for an API key, also as URLs spell it. */
@@ -197,7 +194,6 @@ function redactJson(value: unknown, redact: Redact): unknown {
   return redacted(value, 0);
 }
 
-/** Explanations of TLS error codes. */
 const hints: Readonly<Record<string, string | undefined>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: "as when it speaks http and not https",
 };
@@ -210,4 +206,87 @@ export function reasonOf(error: unknown): string {
   if (typeof code === "string") return hints[code] === undefined ? code : `${code}, ${hints[code]}`;
   if (message === "") return "the platform does not say why, as when a proxy asks for a password";
   return typeof message === "string" ? message : error.message;
+}
+
+export type HttpRequest = {
+  method: string;
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  signal: AbortSignal;
+};
+
+type HttpAnswer = {
+  status: number;
+  /** The value of a header, by its name in lower case. */
+  header(name: string): string | undefined;
+  /** Reads the body; `undefined` when it is too long. */
+  text(): Promise<string | undefined>;
+};
+
+/** Sends one request, once. It rejects when no answer comes, or the signal says so. */
+export type SendRequest = (request: HttpRequest) => Promise<HttpAnswer>;
+
+/** The part of `fetch` that the client uses: the platform's own, or any that behaves alike. */
+export type FetchFunction = (
+  url: string,
+  init: {
+    method: string;
+    headers: Record<string, string>;
+    body?: string;
+    signal: AbortSignal;
+    redirect: "manual";
+  },
+) => Promise<{
+  status: number;
+  headers: { get(name: string): string | null };
+  /** Read piece by piece where it is a stream, so that a body without end is not kept; `text` is called where it is not. */
+  body?: FetchBody | null;
+  text(): Promise<string>;
+}>;
+
+/** The body of an answer: a `ReadableStream` of bytes, or a stream of Node, as `node-fetch` has. */
+export type FetchBody = StreamedBody<Uint8Array>;
+
+export function sendWithFetch(fetchFunction: FetchFunction): SendRequest {
+  return async ({ method, url, headers, body, signal }) => {
+    // Redirects are not followed: they would take the API key elsewhere, and no route of the API gives any.
+    const init = { method, headers: { ...headers }, signal, redirect: "manual" as const };
+    const answer = await fetchFunction(url, body === undefined ? init : { ...init, body });
+    return {
+      status: answer.status,
+      header: (name) => answer.headers.get(name) ?? undefined,
+      text: async () =>
+        answer.body !== undefined && answer.body !== null && isStreamed(answer.body)
+          ? readText(chunksOf(answer.body, signal), answer.headers.get("content-length"))
+          : upToLimit(await answer.text()),
+    };
+  };
+}
+
+/** The longest answer that is read, in bytes after decompression: far above the longest page that the API gives. */
+const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Reads a body, decompressed; `undefined` when it is longer than {@link MOST_ANSWER_BYTES}. It is closed when reading ends early.
+ *
+ * @param declared - `Content-Length`: of the body as it travels, perhaps compressed
+ */
+export async function readText(
+  chunks: AsyncIterable<Uint8Array>,
+  declared: string | null | undefined,
+): Promise<string | undefined> {
+  const bytes = await readBody(chunks, { maxBytes: MOST_ANSWER_BYTES, declared });
+  return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+}
+
+function upToLimit(text: string): string | undefined {
+  return text.length > MOST_ANSWER_BYTES ? undefined : text;
+}
+
+function tooLong(): SdkError {
+  const details = { maxBytes: MOST_ANSWER_BYTES };
+  return new SdkError("server_invalid_answer", `the server answered with more than ${MOST_ANSWER_BYTES} bytes`, {
+    details,
+  });
 }

@@ -3,11 +3,9 @@ import { assertObject, backOff, bytesToHex, defined, showValue } from "@arcs/cor
 
 import { randomBytes } from "../nonces.ts";
 import { checkIdempotencyKey, checkMaxRetries, checkTimeout, type ClientLogger, toJson } from "./client-options.ts";
-import { type Attempt, attemptOnce, isUncertain } from "./attempt.ts";
-import type { HttpRequest, SendRequest } from "./send.ts";
+import { type Attempt, attemptOnce, type HttpRequest, isUncertain, type SendRequest } from "./attempt.ts";
 
-/** Settings shared by all requests of a client. */
-export type CallSettings = {
+type CallSettings = {
   /** Ends with `/v1`. */
   apiUrl: string;
   /** `undefined` for a client without a key. */
@@ -143,14 +141,17 @@ type ApiRequest = {
   afterLostAnswer?: "repeat" | "fail" | "repeat_until_absent";
 };
 
-/** Sends an API request and returns the response body. */
+export function get(path: string, query: NonNullable<ApiRequest["query"]> = {}): ApiRequest {
+  return { method: "GET", path, query };
+}
+
+export function post(path: string, body: unknown): ApiRequest {
+  return { method: "POST", path, body };
+}
+
 export type CallApi = <Answer>(request: ApiRequest, options?: ReadOptions) => Promise<Answer>;
 
-/**
- * Makes a path of ids, each one segment, whatever it holds.
- *
- * @throws SdkError `invalid_argument` when an id is no text, is empty, or is `.` or `..`: URLs would lose it
- */
+/** Makes a path of ids, each one segment. @throws SdkError `invalid_argument` for none, `.` and `..`: URLs would lose it */
 export function path(parts: TemplateStringsArray, ...ids: readonly string[]): string {
   return parts.reduce((made, part, index) => made + segment(ids[index - 1]) + part);
 }
@@ -166,11 +167,7 @@ function segment(id: unknown): string {
   }
 }
 
-/**
- * Gives what a caller may leave out, before it is taken apart.
- *
- * @throws SdkError `invalid_argument` when it is no object
- */
+/** Gives what a caller may leave out, before it is taken apart. @throws SdkError `invalid_argument` when it is no object */
 export function given<Value extends object>(value: Value | undefined, label: string): Value | Partial<Value> {
   if (value === undefined) return {};
   assertObject(value, label);

@@ -10,7 +10,7 @@ import {
   variableOf,
 } from "@arcs/core/internal";
 
-import type { FetchFunction } from "./send.ts";
+import type { FetchFunction } from "./attempt.ts";
 
 /** Where a client tells what it does. A `pino` logger fits, and so does `console`. No key and no body ever goes there. */
 export type ClientLogger = {
@@ -74,11 +74,7 @@ function isQuoted(apiKey: string): boolean {
   return describeValue(apiKey).endsWith("quotes around it");
 }
 
-/**
- * Checks a key before it meets a header: platforms put a header value that they refuse into their error.
- *
- * @throws SdkError `invalid_argument` unless it is visible ASCII
- */
+/** Checks a key before it meets a header: platforms put a header value that they refuse into their error. */
 export function checkApiKey(apiKey: unknown): void {
   const isUnset = apiKey === "" || apiKey === "undefined" || apiKey === "null";
   if (apiKey === undefined || (typeof apiKey === "string" && !isUnset && VISIBLE.test(apiKey) && !isQuoted(apiKey)))
@@ -102,12 +98,7 @@ function factOfKey(apiKey: unknown): string {
     : "a text with other characters";
 }
 
-/**
- * Reads the URL of a server.
- *
- * @returns the URL of its API, which ends with `/v1`
- * @throws SdkError `invalid_argument` unless it is an http or https URL without user, query or fragment
- */
+/** Returns the URL of a server's API, which ends with `/v1`. @throws SdkError `invalid_argument` */
 export function apiUrlOf(baseUrl: string): string {
   let url: URL;
   try {
@@ -149,7 +140,6 @@ export function toJson(body: unknown): string {
   }
 }
 
-/** The service that a program calls. */
 type ServiceSettings = { baseUrl: string; apiKey: string };
 
 /**

@@ -25,7 +25,7 @@ export type Paged<Page, Item> = PromiseLike<Page> &
     toArray(options: ToArrayOptions): Promise<Item[]>;
   };
 
-export type PageSource<Page, Item, Position> = {
+type PageSource<Page, Item, Position> = {
   first: Position;
   read: (position: Position) => Promise<Page>;
   itemsOf: (page: Page) => readonly Item[];
@@ -96,7 +96,6 @@ function textOf(items: readonly unknown[]): string {
 const MOST_IDS = 100;
 const MOST_AT_ONCE = 4;
 
-/** The body of every bulk answer. */
 type BulkAnswer<Item> = { data: Item[]; requested: number; found: number; notFound: string[] };
 
 /**
@@ -112,40 +111,27 @@ export async function inBulk<Item>(
     const expected = "ids expected texts without commas or spaces";
     throw new SdkError("invalid_argument", `${expected}, got ${describeValue(ids)}`);
   }
+  const all: BulkAnswer<Item> = { data: [], requested: 0, found: 0, notFound: [] };
   const parts: (readonly string[])[] = [];
   for (let start = 0; start < ids.length; start += MOST_IDS) parts.push(ids.slice(start, start + MOST_IDS));
-  const answers: BulkAnswer<Item>[] = [];
-  let next = 0;
-  const work = async (): Promise<void> => {
-    try {
-      for (let index = next++; index < parts.length; index = next++) answers[index] = await read(parts[index] ?? []);
-    } catch (error) {
-      next = parts.length;
-      throw error;
+  while (parts.length > 0) {
+    for (const { data, requested, found, notFound } of await Promise.all(
+      parts.splice(0, MOST_AT_ONCE).map((part) => read(part)),
+    )) {
+      all.data.push(...listIn(data));
+      all.requested += countIn(requested);
+      all.found += countIn(found);
+      all.notFound.push(...listIn(notFound));
     }
-  };
-  await Promise.all(Array.from({ length: Math.min(MOST_AT_ONCE, parts.length) }, work));
-  return {
-    data: answers.flatMap(({ data }) => listIn(data)),
-    requested: sum(answers.map(({ requested }) => countIn(requested))),
-    found: sum(answers.map(({ found }) => countIn(found))),
-    notFound: answers.flatMap(({ notFound }) => listIn(notFound)),
-  };
+  }
+  return all;
 }
 
 function isId(value: unknown): value is string {
   return typeof value === "string" && /^[^\s,]+$/.test(value);
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
-}
-
-/**
- * Takes something out of a response. A response without it did not come from this API.
- *
- * @throws SdkError `server_invalid_answer`; what `take` throws itself
- */
+/** Takes something out of a response. One without it did not come from this API: SdkError `server_invalid_answer`. */
 export function takeFrom<Answer, Taken>(answer: Answer, take: (answer: Answer) => Taken): Taken {
   try {
     return take(answer);
@@ -161,7 +147,6 @@ export function listIn<Item>(value: readonly Item[]): readonly Item[] {
   throw notOfTheApi();
 }
 
-/** A count of an answer. @throws SdkError `server_invalid_answer` where there is none */
 function countIn(value: number): number {
   if (Number.isSafeInteger(value) && value >= 0) return value;
   throw notOfTheApi();

@@ -1,5 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { onAbort } from "@arcs/core/internal";
+import { createBoundedCache, onAbort } from "@arcs/core/internal";
 
 /** A signal for one attempt: the caller's, and a time limit. */
 export type Deadline = {
@@ -60,4 +60,25 @@ export async function pause(ms: number, signal: AbortSignal | undefined): Promis
 export function isFresh(readAt: number, { now, maxAgeMs }: { now: number; maxAgeMs: number }): boolean {
   const age = now - readAt;
   return age >= 0 && age < maxAgeMs;
+}
+
+/**
+ * Makes a reader that caches what it read. Calls at the same time share one reading, as far as its answer may be as old as that:
+ * the age counts from before it. Failures are not cached.
+ */
+export function cacheReads<Value>(
+  read: (key: string) => Promise<Value>,
+  { maxEntries, maxAgeMs, now }: { maxEntries: number; maxAgeMs: number; now: () => number },
+): (key: string) => Promise<Value> {
+  const cached = createBoundedCache<{ value: Promise<Value>; readAt: number }>(maxEntries);
+  return (key) => {
+    const known = cached.get(key);
+    if (known !== undefined && isFresh(known.readAt, { now: now(), maxAgeMs })) return known.value;
+    const entry = { readAt: now(), value: read(key) };
+    cached.set(key, entry);
+    entry.value.catch(() => {
+      if (cached.get(key) === entry) cached.delete(key);
+    });
+    return entry.value;
+  };
 }

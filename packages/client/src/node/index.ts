@@ -3,7 +3,7 @@ import { assertShape } from "@arcs/core/internal";
 
 import { type ArcsClient, createClientOn, platform } from "../arcs-client.ts";
 import type { ArcsClientOptions } from "../http/client-options.ts";
-import { sendWithFetch } from "../http/send.ts";
+import { sendWithFetch } from "../http/attempt.ts";
 import { sendWithUndici } from "./undici.ts";
 
 export * from "../index.ts";

@@ -6,9 +6,9 @@ import {
   SdkError,
   type TrustedIssuer,
 } from "@arcs/core";
-import { assertShape, createBoundedCache, defined, isJsonObject, readDocument } from "@arcs/core/internal";
+import { assertShape, defined, isJsonObject, readDocument } from "@arcs/core/internal";
 
-import { isFresh } from "../http/time-limits.ts";
+import { cacheReads } from "../http/time-limits.ts";
 import { createGuardedFetch, type FetchLimits, mayBePlain } from "./undici.ts";
 
 /** How documents of issuers are fetched. */
@@ -34,7 +34,7 @@ export type IssuerResolver = {
   close(): Promise<void>;
 };
 
-const MOST_KEPT = 500;
+const MOST_CACHED = 500;
 const ACCEPT = "application/did+json, application/cid+json, application/json;q=0.9";
 
 /**
@@ -54,7 +54,6 @@ export function createIssuerResolver(options: IssuerResolverOptions = {}): Issue
   assertShape(options, "options", { "cacheSeconds?": "number", "now?": "function" });
   const { cacheSeconds = 300, now = Date.now, targets = "public" } = options;
   const documents = createGuardedFetch(options);
-  const kept = createBoundedCache<{ found: Promise<TrustedIssuer>; at: number }>(MOST_KEPT);
 
   async function find(issuer: string): Promise<TrustedIssuer> {
     const url = documentUrl(issuer);
@@ -66,17 +65,7 @@ export function createIssuerResolver(options: IssuerResolverOptions = {}): Issue
   }
 
   return {
-    resolve(issuer) {
-      const known = kept.get(issuer);
-      if (known !== undefined && isFresh(known.at, { now: now(), maxAgeMs: cacheSeconds * 1000 })) return known.found;
-      const found = find(issuer);
-      kept.set(issuer, { found, at: now() });
-      // Failures are not cached: the next attempt may succeed.
-      found.catch(() => {
-        if (kept.get(issuer)?.found === found) kept.delete(issuer);
-      });
-      return found;
-    },
+    resolve: cacheReads(find, { maxEntries: MOST_CACHED, maxAgeMs: cacheSeconds * 1000, now }),
     close: () => documents.close(),
   };
 }
@@ -145,13 +134,7 @@ function keyOf(method: JsonObject, issuer: string): IssuerKey[] {
   if (!isTextOrAbsent(expires) || !isTextOrAbsent(revoked)) return [];
   const whole = absolute(id, issuer);
   if (!whole.startsWith(`${issuer}#`) || decodeMultikey(publicKeyMultibase) === undefined) return [];
-  return [
-    {
-      id: whole,
-      publicKeyMultibase,
-      ...defined({ validUntil: expires, revoked: revoked }),
-    },
-  ];
+  return [{ id: whole, publicKeyMultibase, ...defined({ validUntil: expires, revoked: revoked }) }];
 }
 
 function absolute(id: string, issuer: string): string {

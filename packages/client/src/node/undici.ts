@@ -10,7 +10,7 @@ import {
 import type { Agent, Dispatcher } from "undici";
 import { isSdkError, SdkError } from "@arcs/core";
 import type { HttpDispatcher } from "../http/client-options.ts";
-import { readText, type SendRequest } from "../http/send.ts";
+import { readText, type SendRequest } from "../http/attempt.ts";
 
 /**
  * Sends requests through undici, which keeps connections open between them. It is loaded with the first request: programs that

@@ -24,7 +24,7 @@ import type {
 } from "@arcs/core/http";
 import type { Tier } from "@arcs/trust";
 
-import { type CallApi, given, path, type ReadOptions, type RequestOptions } from "../http/call-api.ts";
+import { type CallApi, get, given, path, post, type ReadOptions, type RequestOptions } from "../http/call-api.ts";
 
 /** Which agents to search for, and in which order (specification 4.2). */
 export type SearchAgentsQuery = {
@@ -100,8 +100,8 @@ export type AgentsApi = {
 
 export function createAgentsApi(call: CallApi): AgentsApi {
   return {
-    createChallenge: async (body, options) => call({ method: "POST", path: "/agents/challenge", body }, options),
-    register: async (body, options) => call({ method: "POST", path: "/agents", body }, options),
+    createChallenge: async (body, options) => call(post("/agents/challenge", body), options),
+    register: async (body, options) => call(post("/agents", body), options),
     update: async (id, body, options) =>
       call(
         {
@@ -114,18 +114,18 @@ export function createAgentsApi(call: CallApi): AgentsApi {
         options,
       ),
     createPaymentAccountChallenge: async (id, body, options) =>
-      call({ method: "POST", path: path`/agents/${id}/payment-accounts/challenge`, body }, options),
+      call(post(path`/agents/${id}/payment-accounts/challenge`, body), options),
     provePaymentAccount: async (id, body, options) =>
       // A challenge serves once: a second attempt would be refused for what the first one did.
       call({ method: "POST", path: path`/agents/${id}/payment-accounts`, body, afterLostAnswer: "fail" }, options),
     withdrawPaymentAccount: async (id, account, options) =>
       call({ method: "DELETE", path: path`/agents/${id}/payment-accounts/${account}` }, options),
     createErc8004Challenge: async (id, body, options) =>
-      call({ method: "POST", path: path`/agents/${id}/erc8004/challenge`, body }, options),
+      call(post(path`/agents/${id}/erc8004/challenge`, body), options),
     linkErc8004: async (id, body, options) =>
       // A challenge serves once: a second attempt would be refused for what the first one did.
       call({ method: "POST", path: path`/agents/${id}/erc8004`, body, afterLostAnswer: "fail" }, options),
-    erc8004: async (id, options) => call({ method: "GET", path: path`/agents/${id}/erc8004` }, options),
+    erc8004: async (id, options) => call(get(path`/agents/${id}/erc8004`), options),
     unlinkErc8004: async (id, identity, options) =>
       call({ method: "DELETE", path: path`/agents/${id}/erc8004/${identity}` }, options),
     giveErc8004Feedback: async (id, identity, options) =>
@@ -133,21 +133,18 @@ export function createAgentsApi(call: CallApi): AgentsApi {
         { method: "POST", path: path`/agents/${id}/erc8004/${identity}/feedback`, afterLostAnswer: "fail" },
         options,
       ),
-    get: async (id, options) => call({ method: "GET", path: path`/agents/${id}` }, options),
+    get: async (id, options) => call(get(path`/agents/${id}`), options),
     search(query, options) {
       const { page: first = 1, ...filters } = given(query, "query");
       return paged({
         first,
-        read: (page) =>
-          call<AgentSearch>({ method: "GET", path: "/agents/search", query: { ...filters, page } }, options),
+        read: (page) => call<AgentSearch>(get("/agents/search", { ...filters, page }), options),
         itemsOf: ({ data }) => data,
         next: ({ pagination }, page) => (pagination.hasNext ? page + 1 : undefined),
       });
     },
-    credentials: async (id, options) => call({ method: "GET", path: path`/agents/${id}/credentials` }, options),
-    createScoreProofs: async (id, body = {}, options) =>
-      call({ method: "POST", path: path`/agents/${id}/score-proofs`, body }, options),
-    bulk: async (ids, options) =>
-      inBulk(ids, (part) => call<AgentBulk>({ method: "GET", path: "/agents/bulk", query: { ids: part } }, options)),
+    credentials: async (id, options) => call(get(path`/agents/${id}/credentials`), options),
+    createScoreProofs: async (id, body = {}, options) => call(post(path`/agents/${id}/score-proofs`, body), options),
+    bulk: async (ids, options) => inBulk(ids, (part) => call<AgentBulk>(get("/agents/bulk", { ids: part }), options)),
   };
 }

@@ -13,7 +13,7 @@ import type {
   W3cCredential,
 } from "@arcs/core/http";
 
-import { type CallApi, given, path, type RequestOptions } from "../http/call-api.ts";
+import { type CallApi, get, given, path, post, type RequestOptions } from "../http/call-api.ts";
 import { type Paged, paged } from "../http/lists.ts";
 
 /** A credential to issue, with the types that this version of the library knows named. */
@@ -60,28 +60,23 @@ const MOST_LISTED = 1000;
 
 export function createCredentialsApi(call: CallApi): CredentialsApi {
   return {
-    verify: async (body, options) => call({ method: "POST", path: "/credentials/verify", body }, options),
-    get: async (id, options) => call({ method: "GET", path: path`/credentials/${id}` }, options),
+    verify: async (body, options) => call(post("/credentials/verify", body), options),
+    get: async (id, options) => call(get(path`/credentials/${id}`), options),
     listByAgent(agentId, query, options) {
       const { page: first = 1, limit = MOST_LISTED, ...filters } = given(query, "query");
       return paged({
         first,
         read: (page) =>
-          call<CredentialsOfAgent>(
-            { method: "GET", path: path`/credentials/agent/${agentId}`, query: { ...filters, page, limit } },
-            options,
-          ),
+          call<CredentialsOfAgent>(get(path`/credentials/agent/${agentId}`, { ...filters, page, limit }), options),
         itemsOf: ({ credentials }) => credentials,
         next: ({ credentials, total }, page) => (credentials.length > 0 && page * limit < total ? page + 1 : undefined),
       });
     },
-    issue: async (body, options) => call({ method: "POST", path: "/credentials/issue", body }, options),
-    revoke: async (id, body = {}, options) =>
-      call({ method: "POST", path: path`/credentials/${id}/revoke`, body }, options),
-    sync: async (id, body = {}, options) =>
-      call({ method: "POST", path: path`/credentials/${id}/sync`, body }, options),
-    getW3c: async (id, options) => call({ method: "GET", path: path`/credentials/${id}/w3c` }, options),
-    getStatusList: async (id, options) => call({ method: "GET", path: path`/status-lists/${id}` }, options),
+    issue: async (body, options) => call(post("/credentials/issue", body), options),
+    revoke: async (id, body = {}, options) => call(post(path`/credentials/${id}/revoke`, body), options),
+    sync: async (id, body = {}, options) => call(post(path`/credentials/${id}/sync`, body), options),
+    getW3c: async (id, options) => call(get(path`/credentials/${id}/w3c`), options),
+    getStatusList: async (id, options) => call(get(path`/status-lists/${id}`), options),
   };
 }
 
@@ -92,5 +87,5 @@ export type IssuersApi = {
 };
 
 export function createIssuersApi(call: CallApi): IssuersApi {
-  return { list: (options) => call({ method: "GET", path: "/issuers" }, options) };
+  return { list: (options) => call(get("/issuers"), options) };
 }

@@ -15,7 +15,7 @@ import type {
   W3cCredential,
 } from "@arcs/core/http";
 
-import { type CallApi, path, type RequestOptions } from "../http/call-api.ts";
+import { type CallApi, get, path, post, type RequestOptions } from "../http/call-api.ts";
 
 /** Payments: what happened to them, and how their payers rate the work (docs/payments.md). */
 export type PaymentsApi = {
@@ -33,11 +33,11 @@ export type PaymentsApi = {
 
 export function createPaymentsApi(call: CallApi): PaymentsApi {
   return {
-    report: async (body, options) => call({ method: "POST", path: "/payments/events", body }, options),
-    get: async (id, options) => call({ method: "GET", path: path`/payments/${id}` }, options),
-    rate: async (id, body, options) => call({ method: "POST", path: path`/payments/${id}/rating`, body }, options),
-    reply: async (id, body, options) => call({ method: "POST", path: path`/payments/${id}/replies`, body }, options),
-    receipt: async (id, options) => call({ method: "GET", path: path`/payments/${id}/receipt` }, options),
+    report: async (body, options) => call(post("/payments/events", body), options),
+    get: async (id, options) => call(get(path`/payments/${id}`), options),
+    rate: async (id, body, options) => call(post(path`/payments/${id}/rating`, body), options),
+    reply: async (id, body, options) => call(post(path`/payments/${id}/replies`, body), options),
+    receipt: async (id, options) => call(get(path`/payments/${id}/receipt`), options),
   };
 }
 
@@ -53,9 +53,9 @@ export type DisputesApi = {
 
 export function createDisputesApi(call: CallApi): DisputesApi {
   return {
-    open: async (body, options) => call({ method: "POST", path: "/disputes", body }, options),
-    get: async (id, options) => call({ method: "GET", path: path`/disputes/${id}` }, options),
-    resolve: async (id, body, options) => call({ method: "POST", path: path`/disputes/${id}/resolve`, body }, options),
+    open: async (body, options) => call(post("/disputes", body), options),
+    get: async (id, options) => call(get(path`/disputes/${id}`), options),
+    resolve: async (id, body, options) => call(post(path`/disputes/${id}/resolve`, body), options),
   };
 }
 
@@ -78,9 +78,8 @@ export type HoldsApi = {
 
 export function createHoldsApi(call: CallApi): HoldsApi {
   return {
-    create: async (account, body, options) =>
-      call({ method: "POST", path: path`/accounts/${account}/holds`, body }, options),
-    get: async (id, options) => call({ method: "GET", path: path`/holds/${id}` }, options),
+    create: async (account, body, options) => call(post(path`/accounts/${account}/holds`, body), options),
+    get: async (id, options) => call(get(path`/holds/${id}`), options),
     release: async (id, options) =>
       call({ method: "DELETE", path: path`/holds/${id}`, afterLostAnswer: "repeat_until_absent" }, options),
     reportFailed: async (id, options) =>
@@ -96,8 +95,7 @@ export function createHoldsApi(call: CallApi): HoldsApi {
 export type CheckAccount = (account: string, options?: RequestOptions & { network?: string }) => Promise<AccountCheck>;
 
 export function createCheckAccount(call: CallApi): CheckAccount {
-  return async (account, options) =>
-    call({ method: "GET", path: path`/check/${account}`, query: { network: options?.network } }, options);
+  return async (account, options) => call(get(path`/check/${account}`, { network: options?.network }), options);
 }
 
 /**
@@ -108,5 +106,5 @@ export function createCheckAccount(call: CallApi): CheckAccount {
 export type CheckSeller = (url: string, options?: RequestOptions) => Promise<SellerCheck>;
 
 export function createCheckSeller(call: CallApi): CheckSeller {
-  return async (url, options) => call({ method: "GET", path: "/check", query: { url } }, options);
+  return async (url, options) => call(get("/check", { url }), options);
 }

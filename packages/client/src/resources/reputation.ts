@@ -14,7 +14,7 @@ import type { RootList, SignedRootList, Tier } from "@arcs/trust";
 import type { CoverEntry } from "@arcs/trust/cover";
 
 import { inBulk, type Paged, paged } from "../http/lists.ts";
-import { type CallApi, given, path, type ReadOptions, type RequestOptions } from "../http/call-api.ts";
+import { type CallApi, get, given, path, post, type ReadOptions, type RequestOptions } from "../http/call-api.ts";
 
 type Everything = Required<
   Pick<
@@ -164,21 +164,17 @@ export type ReputationApi = {
 
 export function createReputationApi(call: CallApi): ReputationApi {
   return {
-    get: async (agentId, options) => call({ method: "GET", path: path`/reputation/${agentId}` }, options),
+    get: async (agentId, options) => call(get(path`/reputation/${agentId}`), options),
     history: async (agentId, query, options) =>
-      call({ method: "GET", path: path`/reputation/${agentId}/history`, query: { ...given(query, "query") } }, options),
+      call(get(path`/reputation/${agentId}/history`, given(query, "query")), options),
     bulk: async (agentIds, options) =>
-      inBulk(agentIds, (part) =>
-        call<Reputations>({ method: "GET", path: "/reputation/bulk", query: { agentIds: part } }, options),
-      ),
-    leaderboard: async (query, options) =>
-      call({ method: "GET", path: "/reputation/leaderboard", query: { ...given(query, "query") } }, options),
+      inBulk(agentIds, (part) => call<Reputations>(get("/reputation/bulk", { agentIds: part }), options)),
+    leaderboard: async (query, options) => call(get("/reputation/leaderboard", given(query, "query")), options),
     evidence(agentId, query, options) {
       const { cursor, limit } = given(query, "query");
       return paged<ReputationEvidence, EvidenceTransaction, { cursor: string | undefined }>({
         first: { cursor },
-        read: async (position) =>
-          call({ method: "GET", path: path`/reputation/${agentId}/evidence`, query: { limit, ...position } }, options),
+        read: async (position) => call(get(path`/reputation/${agentId}/evidence`, { limit, ...position }), options),
         itemsOf: ({ transactions }) => transactions,
         next: ({ nextCursor }) => (nextCursor === null ? undefined : { cursor: nextCursor }),
       });
@@ -187,8 +183,7 @@ export function createReputationApi(call: CallApi): ReputationApi {
       const { after, limit } = given(query, "query");
       return paged<LogPage, CoverEntry, { after: number | undefined }>({
         first: { after },
-        read: async (position) =>
-          call({ method: "GET", path: "/reputation/log", query: { limit, ...position } }, options),
+        read: async (position) => call(get("/reputation/log", { limit, ...position }), options),
         itemsOf: ({ entries }) => entries,
         next: ({ entries, position, total }) =>
           entries.length === 0 || position >= total ? undefined : { after: position },
@@ -198,8 +193,7 @@ export function createReputationApi(call: CallApi): ReputationApi {
       const { part, from, limit } = given(query, "query");
       return paged<AgentLog, AgentLogEntry, { from: number | undefined }>({
         first: { from },
-        read: async (position) =>
-          call({ method: "GET", path: path`/reputation/${agentId}/log`, query: { part, limit, ...position } }, options),
+        read: async (position) => call(get(path`/reputation/${agentId}/log`, { part, limit, ...position }), options),
         itemsOf: ({ entries }) => entries,
         next: ({ entries }) => {
           const last = entries.at(-1);
@@ -207,8 +201,7 @@ export function createReputationApi(call: CallApi): ReputationApi {
         },
       });
     },
-    roots: async (query, options) =>
-      call({ method: "GET", path: "/reputation/roots", query: { ...given(query, "query") } }, options),
-    showVoice: async (input, options) => call({ method: "POST", path: "/reputation/voices", body: input }, options),
+    roots: async (query, options) => call(get("/reputation/roots", given(query, "query")), options),
+    showVoice: async (input, options) => call(post("/reputation/voices", input), options),
   };
 }

@@ -11,7 +11,7 @@ import type {
   WebhookTestResult,
   WebhookView,
 } from "@arcs/core/http";
-import { type CallApi, given, path, type RequestOptions } from "../http/call-api.ts";
+import { type CallApi, get, given, path, post, type RequestOptions } from "../http/call-api.ts";
 import { type Paged, paged } from "../http/lists.ts";
 
 /** An event type: those of specification 6, or one that this version of the library does not know. */
@@ -64,23 +64,18 @@ export type WebhooksApi = {
 
 export function createWebhooksApi(call: CallApi): WebhooksApi {
   return {
-    create: async (body, options) => call({ method: "POST", path: "/webhooks", body }, options),
-    list: async (options) => call({ method: "GET", path: "/webhooks" }, options),
+    create: async (body, options) => call(post("/webhooks", body), options),
+    list: async (options) => call(get("/webhooks"), options),
     update: async (id, body, options) => call({ method: "PATCH", path: path`/webhooks/${id}`, body }, options),
     delete: async (id, options) =>
       call({ method: "DELETE", path: path`/webhooks/${id}`, afterLostAnswer: "repeat_until_absent" }, options),
-    test: async (id, body, options) => call({ method: "POST", path: path`/webhooks/${id}/test`, body }, options),
-    rotateSecret: async (id, body = {}, options) =>
-      call({ method: "POST", path: path`/webhooks/${id}/rotate-secret`, body }, options),
+    test: async (id, body, options) => call(post(path`/webhooks/${id}/test`, body), options),
+    rotateSecret: async (id, body = {}, options) => call(post(path`/webhooks/${id}/rotate-secret`, body), options),
     deliveries(id, query, options) {
       const { page: first = 1, ...rest } = given(query, "query");
       return paged({
         first,
-        read: (page) =>
-          call<WebhookDeliveryList>(
-            { method: "GET", path: path`/webhooks/${id}/deliveries`, query: { ...rest, page } },
-            options,
-          ),
+        read: (page) => call<WebhookDeliveryList>(get(path`/webhooks/${id}/deliveries`, { ...rest, page }), options),
         itemsOf: ({ deliveries }) => deliveries,
         next: ({ pagination }, page) => (pagination.hasNext ? page + 1 : undefined),
       });

@@ -78,6 +78,14 @@ type ToolDefinition<Input> = Pick<ArcsTool, "name" | "title" | "description"> &
     handler: (client: ArcsClient, input: Input, options?: ToolOptions) => PromiseLike<object>;
   };
 
+/** Annotations of a tool that adds something. */
+export const changing: ToolAnnotations = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: true,
+};
+
 /** Makes a tool. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it types the handler where a tool is defined
 export function defineTool<Input extends object>({

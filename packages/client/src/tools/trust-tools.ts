@@ -6,7 +6,7 @@ import type { AccountCheck } from "@arcs/core/http";
 import type { ArcsClient } from "../arcs-client.ts";
 import { checkAnybody, isCovered } from "../check-anybody.ts";
 import { createTrustGate, type TrustDecision } from "../trust-gate/index.ts";
-import { agentId, type ArcsTool, defineTool, score, tier, type TrustFloor } from "./tool.ts";
+import { agentId, type ArcsTool, changing, defineTool, score, tier, type TrustFloor } from "./tool.ts";
 
 type Minimum = { minScore?: number | undefined; minTier?: Tier | undefined };
 type TrustInput = { agentId: string; amount?: string; minScore?: number; minTier?: Tier; paymentAddress?: string };
@@ -148,7 +148,6 @@ const checkAccount = defineTool<CheckInput>({
   },
 });
 
-/** Tools that decide about agents and accounts. */
 export const trustTools: readonly ArcsTool[] = [checkTrust, checkAccount];
 
 type ScoreProofInput = ScoreClaims & { challenge: string; domain: string };
@@ -167,7 +166,8 @@ const claims = {
 } as const;
 const scoreProof = { description: "base64url", type: "string", minLength: 1, maxLength: 8192 } as const;
 
-const verifyScoreProof = defineTool<ScoreProofInput & { scoreProof: string }>({
+/** The tool that verifies score proofs. */
+export const verifyScoreProof = defineTool<ScoreProofInput & { scoreProof: string }>({
   name: "verify_score_proof",
   title: "Verify a score proof",
   description:
@@ -202,7 +202,7 @@ export function createScoreProofTool(wallet: Signer): ArcsTool {
     properties: { ...exchange, ...claims },
     required: ["challenge", "domain"],
     output: { properties: { scoreProof: { type: "string" } } },
-    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+    annotations: changing,
     permission: "write",
     async handler(client, input, { signal } = {}) {
       const { proveScore } = await import("../trust-gate/prove-and-verify-score.ts");
@@ -211,6 +211,3 @@ export function createScoreProofTool(wallet: Signer): ArcsTool {
     },
   });
 }
-
-/** Tools about score proofs that need no wallet. */
-export const scoreProofTools: readonly ArcsTool[] = [verifyScoreProof];

@@ -33,7 +33,6 @@ const low: readonly TrustReasonCode[] = ["score_too_low", "not_covered"];
 
 type Known = { facts: Pick<AgentFacts, "isUnclaimed"> | undefined; check: AccountCheck | undefined };
 
-/** Returns how an agent stands, by what was found out about it. */
 export function standingOf(reasons: readonly TrustReason[], { facts, check }: Known): TrustStanding | undefined {
   const isNotFound = reasons.some(({ code }) => code === "agent_not_found");
   if (check === undefined && facts === undefined) return isNotFound ? "unknown" : undefined;
@@ -63,7 +62,6 @@ export type AgentFacts = {
 
 const MOST = 1000;
 
-/** The least score that lets an agent pass. */
 export type Minimum = { minScore: number; text: string };
 
 /** Reads the policy's minimum, if there is one: a tier stands for the lowest score in it. */
@@ -123,7 +121,6 @@ function tierBounds(trustScore: TrustScoreView | null): Bounds | undefined {
   return { low: floor, high: ceiling, text: `the tier ${tier}` };
 }
 
-/** Reasons about the identity credential. */
 export function judgeIdentity({ identity, identityProblem }: AgentFacts): TrustReason[] {
   switch (identity) {
     case "not_asked":
@@ -233,7 +230,6 @@ const whyNotCovered: Readonly<Record<NotCoveredReason, string>> = {
   your_pause: "a payment that you held there was not made",
 };
 
-/** Says in plain words that an amount is not covered. */
 export function notCovered(
   { amount, safeToSpend }: { amount: string; safeToSpend: string },
   reason: NotCoveredReason,
@@ -258,7 +254,6 @@ export function refuse(reasons: readonly TrustReason[], cause?: unknown): SdkErr
   });
 }
 
-/** Makes that error of a hold that was not made. */
 export function errorOfHold(error: unknown, { account, amount }: { account: string; amount: string }): SdkError {
   const message = isSdkError(error) ? error.message : "unexpected error";
   if (!isSdkError(error, "not_covered")) {
@@ -274,7 +269,6 @@ export function errorOfHold(error: unknown, { account, amount }: { account: stri
   return refuse([notCovered({ amount, safeToSpend }, reason as NotCoveredReason, seconds)], error);
 }
 
-/** Returns the reason for a failed look-up. */
 export function reasonOfFailure(error: unknown): TrustReason {
   // First of all: whatever a refusal calls itself, it is one.
   if (isRefusal(error)) return { code: "lookup_refused", message: `the server refused the look-up: ${error.message}` };

@@ -1,7 +1,6 @@
 import { createBoundedCache, showValue } from "@arcs/core/internal";
 
-import { decodeCredential } from "../x402/mpp.ts";
-import { membersOf } from "../x402/settlement.ts";
+import { decodeCredential, membersOf } from "../x402/settlement.ts";
 import { refuse } from "./decision.ts";
 import type { Requirements } from "./hold-payments.ts";
 import { isBaseUnits } from "./prices.ts";

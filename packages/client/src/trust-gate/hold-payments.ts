@@ -2,10 +2,9 @@ import { isSdkError, SdkError } from "@arcs/core";
 import { bytesToHex, createBoundedCache, describeValue, formatUnits, sha256 } from "@arcs/core/internal";
 
 import type { ArcsClient } from "../arcs-client.ts";
-import { decode } from "../x402/mpp.ts";
+import { decode, membersOf } from "../x402/settlement.ts";
 import { createReportQueue, mayPass } from "../x402/report-queue.ts";
-import { membersOf } from "../x402/settlement.ts";
-import type { TakeAllowance } from "./allowance.ts";
+import type { TakeAllowance } from "./judge-amount.ts";
 import { errorOfHold, refuse } from "./decision.ts";
 import type { PaymentDemand } from "./prices.ts";
 
@@ -66,7 +65,6 @@ type Options = {
   admit: (requirements: Requirements, payer: string) => Promise<AskedPayment>;
 };
 
-/** A scheme with the payment that it is making. */
 type Slot = {
   scheme: X402Scheme & { readonly findDefaultAsset?: unknown };
   requirements: Requirements;
@@ -143,7 +141,9 @@ export function createHeldPayments<Payer>(options: Options): HeldPayments<Payer>
       return made as unknown as HoldingScheme<Scheme>;
     },
     fetch: (send) => async (input, init) => {
-      const name = paymentOf(new Headers(init?.headers ?? (input instanceof Request ? input.headers : {})));
+      const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : {}));
+      // The field is PAYMENT-SIGNATURE in version 2 of x402, X-PAYMENT in version 1.
+      const name = paymentIn(decode(headers.get("payment-signature") ?? headers.get("x-payment")));
       if (name === undefined || !sent.has(name)) return send(input, init);
       const timer = setTimeout(() => reportFailed(name), maxWaitSeconds * 1000);
       (timer as { unref?: () => void }).unref?.();
@@ -262,9 +262,4 @@ function paymentIn(payload: unknown): string | undefined {
   const { transaction, authorization } = membersOf(membersOf(payload)["payload"]);
   const name = transaction ?? membersOf(authorization)["nonce"];
   return typeof name === "string" ? name : undefined;
-}
-
-/** Names the payment of a request: field `PAYMENT-SIGNATURE` in version 2 of x402, `X-PAYMENT` in version 1. */
-function paymentOf(headers: Headers): string | undefined {
-  return paymentIn(decode(headers.get("payment-signature") ?? headers.get("x-payment")));
 }

@@ -21,4 +21,4 @@ export { createScoreProofVerifier, proveScore, verifyScoreProofField } from "./p
 export type { ProveScoreInput } from "./prove-and-verify-score.ts";
 export { usdcOnEvm, usdcOnSolana } from "./prices.ts";
 export type { PaymentDemand, PricedToken, TokenDecimals } from "./prices.ts";
-export type { VerifyIdentity } from "./agent-facts.ts";
+export type { VerifyIdentity } from "./judge-agent.ts";

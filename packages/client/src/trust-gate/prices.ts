@@ -45,8 +45,6 @@ const usdc: readonly PricedToken[] = [...usdcOnSolana, ...usdcOnEvm];
 /**
  * Makes a function that prices payments in the tokens whose price is known: in millionths of a currency unit, rounded up;
  * `undefined` if the token has no known price or the amount is malformed.
- *
- * @throws SdkError `invalid_argument` when a token is not as described
  */
 export function createPricing(tokens: readonly PricedToken[] = usdc): (demand: PaymentDemand) => bigint | undefined {
   const priceIn = tokenTable(tokens, priceOf);
@@ -67,12 +65,7 @@ function priceOf({ decimals, unitPrice = "1" }: PricedToken): { micro: bigint; w
   return { micro, whole: 10n ** BigInt(decimals) };
 }
 
-/**
- * Makes a table of what is known of tokens.
- *
- * @returns finds it by network and asset, in any of their spellings
- * @throws SdkError `invalid_argument` when a token is not as described
- */
+/** Makes a table of tokens, by network and asset in any of their spellings. @throws SdkError `invalid_argument` */
 export function tokenTable<Token extends TokenDecimals, Known>(
   tokens: readonly Token[],
   knownOf: (token: Token) => Known,

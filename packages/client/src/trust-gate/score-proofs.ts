@@ -37,20 +37,13 @@ export type ScoreProofOptions = {
   answered?: NonceStore;
 };
 
-/** Claims that the agent proved, or the reason why none are proved. */
 type ScoreProofJudgement = { reason: TrustReason; proved?: ScoreClaims };
 
 const DEFAULT_VALID_SECONDS = 300;
 const DOMAIN = /^[a-z0-9.:[\]-]{1,255}$/;
 
-/** A gate's side of score proofs. */
 export type ScoreProofDesk = ReturnType<typeof createScoreProofDesk>;
 
-/**
- * Makes a gate's side of score proofs.
- *
- * @throws SdkError `invalid_argument` when an option is not what it says
- */
 export function createScoreProofDesk(
   options: ScoreProofOptions,
   { minimum, now }: { minimum: Minimum; now: () => number },
@@ -68,7 +61,7 @@ export function createScoreProofDesk(
       return refused("its challenge is not one of this gate, or has ended");
     const { valid, holder, proved, errors } = await verify(text, { minimum: least, challenge, domain });
     if ((valid as unknown) !== true) return refused(faultsIn(errors));
-    if (addressOf(holder) !== agentId) return refused("it is about another agent");
+    if (holder === undefined || parseDid(holder).address !== agentId) return refused("it is about another agent");
     /* fault: gate-proof-twice */
     if (!(await answered.take(`score-proof ${challenge}`, end))) return refused("its challenge was answered before");
     return { reason: { code: "score_proved", message: `${minimum.text} is expected, it has proved that` }, proved };
@@ -101,10 +94,6 @@ function challengeIn(text: string): string | undefined {
   const { proof } = parseJson(text) as { proof?: { challenge?: unknown } };
   const challenge = proof?.challenge;
   return typeof challenge === "string" ? challenge : undefined;
-}
-
-function addressOf(did: string | undefined): string | undefined {
-  return did === undefined ? undefined : parseDid(did).address;
 }
 
 function checkOptions(options: ScoreProofOptions): void {
@@ -185,7 +174,6 @@ export type ScoreProofRequest = {
   minimum?: number;
 };
 
-/** Writes the value of {@link SCORE_PROOF_REQUEST_FIELD}. */
 function writeScoreProofRequest({ challenge, domain, minimum }: ScoreProofRequest): string {
   return `challenge="${challenge}", domain="${domain}"${minimum === undefined ? "" : `, minimum=${minimum}`}`;
 }

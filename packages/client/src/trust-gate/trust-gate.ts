@@ -1,10 +1,18 @@
-import { accountNameOf, defined, formatUnits, normalizeNetworkName } from "@arcs/core/internal";
-import { readStake, type Tier } from "@arcs/trust";
+import { SdkError } from "@arcs/core";
+import {
+  accountNameOf,
+  attempt,
+  assertShape,
+  defined,
+  describeValue,
+  formatUnits,
+  normalizeNetworkName,
+  showValue,
+} from "@arcs/core/internal";
+import { readStake, type Tier, tiers } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
-import type { VerifyIdentity } from "./agent-facts.ts";
-import { createAllowance } from "./allowance.ts";
-import { checkGateOptions } from "./check-gate-options.ts";
+import { createAgentJudge, type Findings, type VerifyIdentity } from "./judge-agent.ts";
 import {
   isAllowed,
   minimumOf,
@@ -14,6 +22,7 @@ import {
   type TrustDecision,
   type TrustReason,
 } from "./decision.ts";
+import { guardMethods, type MppGuardOptions, type MppMethod } from "./guard-mpp.ts";
 import {
   type AskedPayment,
   createHeldPayments,
@@ -21,11 +30,10 @@ import {
   type Requirements,
   type X402Payer,
 } from "./hold-payments.ts";
-import { guardMethods, type MppGuardOptions, type MppMethod } from "./guard-mpp.ts";
-import { createAgentJudge, type Findings } from "./judge-agent.ts";
-import { createAmountJudge, unknownAmount } from "./judge-amount.ts";
+import { createAllowance, createAmountJudge, unknownAmount } from "./judge-amount.ts";
 import type { PaymentDemand, PricedToken } from "./prices.ts";
 import { createScoreProofDesk, SCORE_PROOF_FIELD, type ScoreProofOptions } from "./score-proofs.ts";
+import { membersOf } from "../x402/settlement.ts";
 
 /**
  * Which agents are paid, and served. What is safe to spend with an agent needs no option; how well it has to work is what
@@ -246,4 +254,92 @@ function fieldIn(transportContext: unknown): unknown {
     request?: { adapter?: { getHeader?: (name: string) => unknown } };
   };
   return request?.adapter?.getHeader?.(SCORE_PROOF_FIELD);
+}
+
+/** Timers take no more milliseconds. */
+const MAX_WAIT_SECONDS = 2_147_483;
+
+function checkGateOptions(options: Readonly<Record<string, unknown>>): void {
+  assertShape(options, "options", { "verifyIdentity?": "function", "agentOf?": "function", "now?": "function" });
+  const { client, payer, allowance, maxWaitSeconds = 1, maxAgeSeconds = 0 } = options;
+  const { minScore, minTier, onUnknown = "deny", identity = "ignored", scoreProofs } = options;
+  const rules: readonly (readonly [boolean, string])[] = [
+    [isClient(client), `client expected a client of createArcsClient, got ${describeValue(client)}`],
+    [
+      isAbsentOr(payer, isPayer),
+      `payer expected a wallet with an address and signTypedData or signTransactions, got ${describeValue(payer)}`,
+    ],
+    [
+      isAbsentOr(allowance, (text) => readStake(text) !== undefined),
+      `allowance expected a decimal text in USD, such as "0.1", got ${showValue(allowance)}`,
+    ],
+    [
+      maxWaitSeconds !== 0 && isWithin(maxWaitSeconds, MAX_WAIT_SECONDS),
+      `maxWaitSeconds expected a number above 0, up to ${MAX_WAIT_SECONDS}, got ${showValue(maxWaitSeconds)}`,
+    ],
+    [
+      scoreProofs === undefined || minScore !== undefined || minTier !== undefined,
+      "the gate expected minScore or minTier where scoreProofs are read: they prove nothing else",
+    ],
+    [isAbsentOr(minScore, isScore), `minScore expected a number from 0 to 1000, got ${shownScore(minScore)}`],
+    [
+      isAbsentOr(minTier, (tier) => tiers.includes(tier as Tier)),
+      `minTier expected one of ${tiers.join(", ")}, got ${showValue(minTier)}`,
+    ],
+    [["deny", "allow"].includes(onUnknown as string), `onUnknown expected deny or allow, got ${showValue(onUnknown)}`],
+    [
+      isWithin(maxAgeSeconds, Number.MAX_SAFE_INTEGER),
+      `maxAgeSeconds expected a number from 0, got ${showValue(maxAgeSeconds)}`,
+    ],
+    [
+      ["required", "ignored"].includes(identity as string),
+      `identity expected required or ignored, got ${showValue(identity)}`,
+    ],
+  ];
+  const broken = rules.find(([holds]) => !holds);
+  if (broken !== undefined) throw new SdkError("invalid_argument", broken[1]);
+}
+
+const gateClient = {
+  agents: { get: "function" },
+  credentials: { getW3c: "function", verify: "function" },
+  holds: { create: "function", release: "function", reportFailed: "function" },
+  check: "function",
+} as const;
+
+/** A gate that cannot ask would take everybody for unknown. */
+function isClient(client: unknown): boolean {
+  const check = (): true => {
+    assertShape(client, "client", gateClient);
+    return true;
+  };
+  return attempt(check) === true;
+}
+
+/** A signer that changes what it signs gives it another name than the one that was held. */
+function isPayer(payer: unknown): boolean {
+  const { address, signTypedData, signTransactions } = membersOf(payer);
+  return typeof address === "string" && [signTypedData, signTransactions].some((sign) => typeof sign === "function");
+}
+
+function isAbsentOr(value: unknown, holds: (value: unknown) => boolean): boolean {
+  return value === undefined || holds(value);
+}
+
+/** Texts and `null` compare with numbers as if they were some: what was left empty in a settings file would be 0. */
+function isWithin(value: unknown, most: number): boolean {
+  return typeof value === "number" && value >= 0 && value <= most;
+}
+
+function isScore(value: unknown): boolean {
+  return isWithin(value, 1000) && !isPartOfOne(value);
+}
+
+/** Components go from 0 to 1; a score that is asked for like that would let nearly everybody pass. */
+function isPartOfOne(value: unknown): boolean {
+  return typeof value === "number" && value > 0 && value < 1;
+}
+
+function shownScore(value: unknown): string {
+  return `${showValue(value)}${isPartOfOne(value) ? ", which nearly every score reaches" : ""}`;
 }

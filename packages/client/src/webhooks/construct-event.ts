@@ -84,12 +84,8 @@ function bytesOf(rawBody: RawBody): Uint8Array {
   if (Object.prototype.toString.call(rawBody) === "[object ArrayBuffer]") return new Uint8Array(rawBody as ArrayBuffer);
   throw new SdkError(
     "invalid_argument",
-    `rawBody expected bytes or text as they came, got ${isParsed(rawBody) ? "a parsed body" : describeValue(rawBody)}: let nothing parse the body of this route`,
+    `rawBody expected bytes or text as they came, got ${typeof rawBody === "object" && rawBody !== null ? "a parsed body" : describeValue(rawBody)}: let nothing parse the body of this route`,
   );
-}
-
-function isParsed(value: unknown): boolean {
-  return typeof value === "object" && value !== null;
 }
 
 /** The service writes compact JSON. Where that form fits and this one does not, somebody wrote the body again. */

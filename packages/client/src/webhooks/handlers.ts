@@ -6,7 +6,6 @@ import {
   createThrowingReceiver,
   createWebhookReceiver,
   tooLarge,
-  type WebhookAnswer,
   type WebhookEndpointOptions,
   type WebhookReceiverOptions,
 } from "./receiver.ts";
@@ -128,12 +127,10 @@ export function createFetchWebhookHandler(
       throw new SdkError("invalid_argument", "the request expected an unread body: let nothing read it before");
     }
     const body = await readBody(chunksOf(request.body), { maxBytes: maxBodyBytes });
-    return toResponse(body === undefined ? tooLarge(maxBodyBytes) : await receive(body, request.headers));
+    const answer = body === undefined ? tooLarge(maxBodyBytes) : await receive(body, request.headers);
+    const headers = { "content-type": "application/json" };
+    return new Response(JSON.stringify(answer.body), { status: answer.status, headers });
   };
-}
-
-function toResponse({ status, body }: WebhookAnswer): Response {
-  return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 }
 
 /**

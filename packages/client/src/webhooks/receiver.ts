@@ -165,7 +165,6 @@ export type DedupeStore = {
   forget(eventId: string, claim?: string): void | Promise<void>;
 };
 
-/** Shape that a store must have; checked before it is used. */
 const dedupeStore: Shape = { begin: "function", done: "function", forget: "function" };
 
 const DEFAULT_MAX_ENTRIES = 100_000;

@@ -8,10 +8,8 @@ export function mayPass({ code, status }: SdkError): boolean {
   return code === "server_unreachable" || code === "request_timed_out" || code === "server_invalid_answer";
 }
 
-/** How one attempt ended: done, to be tried again, or never to be. */
 export type AttemptOutcome = "done" | "again" | "never";
 
-/** A piece of work that is tried until it is done. */
 export type QueuedWork = {
   /** The same key is the same work: it is done once. */
   key: string;

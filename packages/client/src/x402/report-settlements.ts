@@ -10,9 +10,19 @@ import {
   mayPass,
   type QueuedWork,
 } from "./report-queue.ts";
-import { type ClaimingSide, isClaimingSide, watchClaims } from "./claims.ts";
-import { createMppReader, type MppSellingSide, type MppSessionSettlement } from "./mpp.ts";
-import { createSettlementReader, type NoReport, type SettledPayment, type Settlement, usdc } from "./settlement.ts";
+import {
+  type ClaimingSide,
+  createMppReader,
+  createSettlementReader,
+  isClaimingSide,
+  type MppSellingSide,
+  type MppSessionSettlement,
+  type NoReport,
+  type SettledPayment,
+  type Settlement,
+  usdc,
+  watchClaims,
+} from "./settlement.ts";
 import type { TokenDecimals } from "../trust-gate/prices.ts";
 
 /** An `x402ResourceServer` or an `x402Facilitator` of `@x402/core`. */
@@ -222,7 +232,6 @@ function keyOf({ network, transaction, payer, channel = payer }: Settlement): st
   return ["x402", network, inOneCase(transaction), inOneCase(channel)].join(":").slice(0, 255);
 }
 
-/** Calls a function and ignores its errors. */
 function quietly(tell: () => void): void {
   try {
     tell();

@@ -7,7 +7,7 @@ import { readRetryAfter } from "@arcs/core/internal";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 
 import { createArcsClient } from "../../src/arcs-client.ts";
-import type { FetchFunction } from "../../src/http/send.ts";
+import type { FetchFunction } from "../../src/http/attempt.ts";
 import { handleOnce, createMemoryDedupeStore } from "../../src/webhooks/index.ts";
 import { impatientClient, errorOf } from "../support/platform.ts";
 

@@ -2,7 +2,7 @@
 import { createClientOn, type ArcsClient } from "../../src/arcs-client.ts";
 import type { ArcsClientOptions } from "../../src/http/client-options.ts";
 import { abortedError } from "../../src/http/time-limits.ts";
-import { type SendRequest, sendWithFetch } from "../../src/http/send.ts";
+import { type SendRequest, sendWithFetch } from "../../src/http/attempt.ts";
 import { sendWithUndici } from "../../src/node/undici.ts";
 
 /** The ways in which requests are sent. */

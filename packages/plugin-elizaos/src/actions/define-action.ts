@@ -5,9 +5,9 @@ import { describeValue, isJsonObject, parseJson, showValue } from "@arcs/core/in
 
 import { type PluginState, requireState, stateOf, warn } from "../state/state.ts";
 
-export type ActionCall = { runtime: IAgentRuntime; state: PluginState; parameters: Parameters };
+type ActionCall = { runtime: IAgentRuntime; state: PluginState; parameters: Parameters };
 
-export type ActionOutcome = { text: string; data: Record<string, unknown>; values?: Record<string, unknown> };
+type ActionOutcome = { text: string; data: Record<string, unknown>; values?: Record<string, unknown> };
 
 /** A parameter in the form that 2.x shows to models. 1.x has none. */
 type ParameterDefinition = {
@@ -104,14 +104,12 @@ function visible<Value>(value: Value): Value {
   return removeHiddenText(value as JsonValue) as Value;
 }
 
-/** Reads the parameters of an action, wherever they are. */
 export type Parameters = {
   text: string;
   /** Returns a parameter by its name: from the runtime's options (2.x), or from the message's content. */
   read: (name: string) => unknown;
 };
 
-/** Collects the parameters of a call. */
 function parametersOf({ content }: Memory, options: unknown): Parameters {
   const given = isJsonObject(options) ? options : {};
   const named = isJsonObject(given["parameters"]) ? given["parameters"] : {};
@@ -121,11 +119,7 @@ function parametersOf({ content }: Memory, options: unknown): Parameters {
   };
 }
 
-/**
- * Returns the agent of a call: a parameter, or the only address in the text.
- *
- * @throws SdkError `invalid_request` where there is none, or several
- */
+/** Returns the agent of a call: a parameter, or the only address in the text. @throws SdkError `invalid_request` */
 export function readAddress({ text, read }: Parameters, name: string): string {
   const given = read(name);
   if (given !== undefined) {
@@ -143,7 +137,6 @@ export function readAddress({ text, read }: Parameters, name: string): string {
   );
 }
 
-/** Returns the ledger addresses in a text, each once. */
 export function addressesIn(text: string): string[] {
   const words = text
     .slice(0, 10_000)
@@ -151,11 +144,7 @@ export function addressesIn(text: string): string[] {
   return [...new Set(words ?? [])].filter((word) => isAddress(word));
 }
 
-/**
- * Returns a parameter that is a JSON object, or its text.
- *
- * @throws SdkError `invalid_request` for another value
- */
+/** Returns a parameter that is a JSON object, or its text. @throws SdkError `invalid_request` for another value */
 export function readObject({ read }: Parameters, name: string): Record<string, unknown> | undefined {
   const given = read(name);
   if (given === undefined) return undefined;

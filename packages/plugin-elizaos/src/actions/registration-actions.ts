@@ -33,12 +33,7 @@ export async function proveChange(state: PluginState, changes: Omit<UpdateAgent,
   return { challengeId: challenge.challengeId, signatures: [{ address, signature }] };
 }
 
-/**
- * Registers the agent with the service, unless it is registered.
- *
- * @returns whether it was registered just now
- * @throws SdkError errors of the client
- */
+/** Registers the agent with the service, unless it is registered. Returns whether it was registered just now. */
 async function ensureRegistered(state: PluginState, runtime: IAgentRuntime): Promise<boolean> {
   const client = requireClient(state);
   const { address, config } = state;
@@ -125,16 +120,8 @@ export const requestCredential = defineAction({
   description:
     "Has the reputation service issue a credential about this agent: its reputation, identity, a skill, a completed task or an event",
   parameters: [
-    {
-      name: "type",
-      description: `One of ${httpCredentialTypes.join(", ")}`,
-      required: true,
-    },
-    {
-      name: "claims",
-      description: "What the credential says, as its type asks for",
-      schema: { type: "object" },
-    },
+    { name: "type", description: `One of ${httpCredentialTypes.join(", ")}`, required: true },
+    { name: "claims", description: "What the credential says, as its type asks for", schema: { type: "object" } },
   ],
   example: ["Request a ReputationCredential for yourself.", "I ask the service for it."],
   allowed: "operators",
@@ -193,10 +180,7 @@ export const setPrivacyMode = defineAction({
   description: "Sets what this agent shows of its reputation: public, tier_only, range_only, private or custom",
   parameters: [
     { name: "mode", description: `One of ${modes.join(", ")}`, required: true },
-    {
-      name: "visibleData",
-      description: `In mode custom, with commas: ${visibleFields.join(", ")}`,
-    },
+    { name: "visibleData", description: `In mode custom, with commas: ${visibleFields.join(", ")}` },
   ],
   example: ["Show only your tier from now on: tier_only.", "I set the privacy mode to tier_only."],
   allowed: "operators",

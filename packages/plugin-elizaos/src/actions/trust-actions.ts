@@ -20,10 +20,7 @@ import {
   readObject,
 } from "./define-action.ts";
 
-/**
- * Reads the standing of an agent, and what is safe to spend with it. A failed lookup is a failure, and never a
- * score.
- */
+/** Reads the standing of an agent, and what is safe to spend with it. A failed lookup is a failure, and never a score. */
 export const checkTrust = defineAction({
   name: "CHECK_TRUST_SCORE",
   similes: ["GET_TRUST_SCORE", "CHECK_REPUTATION", "IS_AGENT_TRUSTED"],
@@ -31,10 +28,7 @@ export const checkTrust = defineAction({
     "Looks up the Trust Score and tier of another agent by its ledger address, and what is safe to spend with it, before it is paid or relied on",
   parameters: [
     { name: "address", description: "Ledger address of the agent", required: true },
-    {
-      name: "amount",
-      description: "What is about to be paid, in US dollars (USDC), such as 12.50",
-    },
+    { name: "amount", description: "What is about to be paid, in US dollars (USDC), such as 12.50" },
   ],
   example: ["Can I trust 7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2?", "I look up its Trust Score."],
   allowed: "everybody",
@@ -76,10 +70,7 @@ export const verifyCredentialAction = defineAction({
   description: "Verifies a W3C credential, given as JSON or by its id: signature, issuer, expiry, revocation, form",
   parameters: [
     { name: "credential", description: "The credential as a JSON object", schema: { type: "object" } },
-    {
-      name: "credentialId",
-      description: "Id of a credential of the service, cred_…",
-    },
+    { name: "credentialId", description: "Id of a credential of the service, cred_…" },
   ],
   example: ["Is cred_3yQm1x7TfJc9 a valid credential?", "I verify it."],
   allowed: "everybody",
@@ -117,10 +108,7 @@ async function credentialOf(state: PluginState, parameters: Parameters): Promise
 async function verifyAlone({ config }: PluginState, credential: Record<string, unknown>): Promise<Report> {
   const { network, rpcUrl, programAddress } = config;
   const knowsProgram = network === "local" || programAddress !== undefined;
-  const where = {
-    network,
-    ...defined({ rpcUrl, programAddress }),
-  };
+  const where = { network, ...defined({ rpcUrl, programAddress }) };
   return verifyCredential(credential, {
     trustedIssuers: [],
     now: new Date(),
@@ -129,22 +117,12 @@ async function verifyAlone({ config }: PluginState, credential: Record<string, u
 }
 
 const asked: ActionDefinition["parameters"] = [
-  {
-    name: "challenge",
-    description: "The verifier's challenge, as it made it",
-    required: true,
-  },
+  { name: "challenge", description: "The verifier's challenge, as it made it", required: true },
   { name: "domain", description: "The verifier's own host", required: true },
   { name: "minimum", description: "Least Trust Score, 0 to 1000" },
   { name: "maximum", description: "Highest Trust Score" },
-  {
-    name: "minimumCostToForge",
-    description: "The least that the score would cost to forge, such as 12",
-  },
-  {
-    name: "maximumCostToForge",
-    description: "The most that it would cost to forge",
-  },
+  { name: "minimumCostToForge", description: "The least that the score would cost to forge, such as 12" },
+  { name: "maximumCostToForge", description: "The most that it would cost to forge" },
 ];
 
 /** Proves a fact about this agent's own score to one verifier, with its wallet. Its API key must be the agent's own. */
@@ -251,7 +229,6 @@ export const trustProvider: Provider = {
   },
 };
 
-/** Returns the payer of this message, and agents named in it. */
 function counterparties({ address }: PluginState, message: Memory): string[] {
   const payer = paidBy(message);
   const text = typeof message.content.text === "string" ? message.content.text : "";

@@ -1,4 +1,5 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats } from "node:fs";
+
 import { createSigner, isSdkError, type Network, parseWalletKey, SdkError, type Signer } from "@arcs/core";
 import { chunksOf, parseJson, readBody, readSettings, toSigner, usdcTokens, variableOf } from "@arcs/core/internal";
 import { type BridgeConfig, readBridgeConfig } from "@arcs/evm";
@@ -24,7 +25,6 @@ export type PluginConfig = Readonly<{
   operators: readonly string[];
   bridge: Readonly<BridgeConfig> | undefined;
   paymentWebhookSecret: string | undefined;
-  facilitatorUrl: string | undefined;
   /** Hourly lookups for callers of the routes. */
   publicLookupsPerHour: number;
   /** Mint addresses of the tokens that payments count in; empty where unknown: all are followed then. */
@@ -33,7 +33,6 @@ export type PluginConfig = Readonly<{
   batchSize: number;
 }>;
 
-/** Texts of settings by name; `undefined` for unset ones. */
 export type SettingTexts = Readonly<Partial<Record<SettingName, string>>>;
 
 /**
@@ -49,14 +48,21 @@ export function readPluginConfig(
     findService = () => undefined,
   }: { problems?: readonly string[]; findService?: FindService } = {},
 ): PluginConfig {
-  const problems = [...others];
-  const values = readValues(texts, problems);
-  const all = { ...values, wallet: readWallet(values, { problems, findService }) };
+  const { values, problems: malformed } = readSettings<Required<SettingValues>, Setting>(settingTable, (name) =>
+    variableOf(texts, name),
+  );
+  const problems = [...others, ...missing(texts), ...malformed];
+  const wallet = readWallet(values, { problems, findService });
   const bridge = readBridge(texts, problems);
   problems.push(...contradictions(texts));
-  const read = soundOf(all, problems);
-  const { LEDGER_CLUSTER: network, ARCS_PAYMENT_TOKENS: paymentTokens = usualTokens(network) } = read;
-  const { wallet, publicLookupsPerHour, pollInterval, batchSize } = read;
+  const { LEDGER_CLUSTER: network, ...read } = values;
+  if (problems.length > 0 || network === undefined || wallet === undefined) {
+    const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
+    throw new SdkError("invalid_argument", `the settings of the plugin have ${count}: ${problems.join("; ")}`, {
+      details: { problems },
+    });
+  }
+  const { ARCS_OPERATORS: operators, publicLookupsPerHour, pollInterval, batchSize } = read as Required<SettingValues>;
   return Object.freeze({
     network,
     rpcUrl: read.LEDGER_RPC_URL,
@@ -64,27 +70,13 @@ export function readPluginConfig(
     wallet,
     api: apiOf(read),
     agentUrl: read.ARCS_AGENT_URL,
-    operators: Object.freeze([...read.ARCS_OPERATORS]),
+    operators: Object.freeze(operators.map((id) => id.toLowerCase())),
     bridge: bridge === undefined ? undefined : Object.freeze(bridge),
     paymentWebhookSecret: read.PAYMENT_WEBHOOK_SECRET,
-    facilitatorUrl: read.PAYMENT_FACILITATOR_URL,
-    paymentTokens: Object.freeze([...paymentTokens]),
+    paymentTokens: Object.freeze([...(read.ARCS_PAYMENT_TOKENS ?? usualTokens(network))]),
     publicLookupsPerHour,
     pollInterval,
     batchSize,
-  });
-}
-
-type Read = SettingValues & { wallet: Signer | undefined };
-/** Settings that are missing only where there is a problem: those required, and those with a default. */
-type Sound = "LEDGER_CLUSTER" | "wallet" | "ARCS_OPERATORS" | "publicLookupsPerHour" | "pollInterval" | "batchSize";
-
-/** @throws SdkError `invalid_argument` with all problems */
-function soundOf(read: Read, problems: readonly string[]): Read & { [Name in Sound]: NonNullable<Read[Name]> } {
-  if (problems.length === 0) return read as ReturnType<typeof soundOf>;
-  const count = problems.length === 1 ? "1 problem" : `${problems.length} problems`;
-  throw new SdkError("invalid_argument", `the settings of the plugin have ${count}: ${problems.join("; ")}`, {
-    details: { problems },
   });
 }
 
@@ -92,17 +84,8 @@ function apiOf({ ARCS_API_URL: url, ARCS_API_KEY: key }: SettingValues): PluginC
   return url === undefined || key === undefined ? undefined : Object.freeze({ url, key });
 }
 
-/** Tokens that the service counts by default. */
 function usualTokens(network: Network): readonly string[] {
   return usdcTokens.filter((token) => token.network === network).map(({ asset }) => asset);
-}
-
-function readValues(texts: SettingTexts, problems: string[]): SettingValues {
-  const { values, problems: wrong } = readSettings<Required<SettingValues>, Setting>(settingTable, (name) =>
-    variableOf(texts, name),
-  );
-  problems.push(...missing(texts), ...wrong);
-  return values;
 }
 
 function missing(texts: SettingTexts): string[] {
@@ -132,7 +115,6 @@ function nameIn(problem: string): string {
   return problem.split(" ", 1)[0] ?? "";
 }
 
-/** Returns contradictions between valid settings. */
 function contradictions(texts: SettingTexts): string[] {
   const { LEDGER_CLUSTER, LEDGER_RPC_URL, ARCS_API_URL, ARCS_API_KEY, ARCS_AGENT_URL } = texts;
   const problems: string[] = [];
@@ -151,12 +133,7 @@ function contradictions(texts: SettingTexts): string[] {
   return problems;
 }
 
-/**
- * Creates the agent's signer: from a key, from a file with one, or an external signer.
- *
- * @param options.problems - problems are added here
- * @returns `undefined` where there is none; the reader of the values reports a missing key
- */
+/** Creates the agent's signer: from a key, from a file with one, or an external signer. Problems are added to the list. */
 function readWallet(
   values: SettingValues,
   { problems, findService }: { problems: string[]; findService: FindService },
@@ -211,12 +188,7 @@ function attempt(name: string, { problems, make }: { problems: string[]; make: (
 // The longest form of a key, 64 bytes as JSON with a line for each, has less than a thousand characters.
 const MAX_BYTES = 4096;
 
-/**
- * Reads the key of a wallet from a file that only its owner can read or write.
- *
- * @returns the 64 bytes of the key
- * @throws SdkError `invalid_wallet_key` in the form "expected …, got …"; it never shows the file's content
- */
+/** Reads a key from a file that only its owner can read or write. No message shows the file's content. */
 function readKeyFile(path: string, { address }: { address: string | undefined }): Uint8Array {
   const text = readOwnFile(path);
   try {
@@ -236,19 +208,18 @@ function readOwnFile(path: string): string {
     throw new SdkError("invalid_wallet_key", "expected a file that can be read, got none");
   }
   try {
-    assertOwn(file);
-    const buffer = Buffer.alloc(MAX_BYTES + 1);
-    const length = readSync(file, buffer);
-    if (length <= MAX_BYTES) return buffer.toString("utf8", 0, length).trim();
-    throw new SdkError("invalid_wallet_key", `expected a file of up to ${MAX_BYTES} bytes, got more`);
+    assertOwn(fstatSync(file));
+    return readFileSync(file, "utf8").trim();
   } finally {
     closeSync(file);
   }
 }
 
-function assertOwn(file: number): void {
-  const status = fstatSync(file);
+function assertOwn(status: Stats): void {
   if (!status.isFile()) throw new SdkError("invalid_wallet_key", "expected a file, got something else");
+  if (status.size > MAX_BYTES) {
+    throw new SdkError("invalid_wallet_key", `expected a file of up to ${MAX_BYTES} bytes, got more`);
+  }
   // Windows has no such modes; user folders are private there.
   if (process.platform === "win32") return;
   /* fault: plugin-key-file-read-by-others */
@@ -265,12 +236,7 @@ function assertOwn(file: number): void {
   }
 }
 
-/**
- * Parses the key of the wallet. An address has 32 bytes, like a key: a known address is not accepted as one.
- *
- * @returns the 64 bytes of the key
- * @throws SdkError `invalid_wallet_key`; the message shows nothing of the text
- */
+/** Parses the key of the wallet. An address has 32 bytes, like a key: a known address is not accepted as one. */
 function parseOwnKey(text: string, { address }: { address: string | undefined }): Uint8Array {
   if (text.trim() === address) {
     throw new SdkError(
@@ -281,15 +247,8 @@ function parseOwnKey(text: string, { address }: { address: string | undefined })
   return parseWalletKey(text).secretKey;
 }
 
-/** A signer outside this process, which then does not hold the wallet's key. */
-type ExternalSigner = {
-  /** A URL, or `service:` and the type of a service of the runtime. */
-  place: string;
-  /** Ledger address of the wallet. */
-  address: string;
-  /** Bearer token for a URL. */
-  token: string | undefined;
-};
+/** A signer outside this process: at a URL, or a service of the runtime (`service:` and its type). */
+type ExternalSigner = { place: string; address: string; token: string | undefined };
 
 type FindService = (type: string) => unknown;
 
@@ -298,11 +257,8 @@ const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 4096;
 
 /**
- * Creates the signer. It is called for each signature, and its answer is checked: another wallet's signature is
- * refused.
- *
- * A program at a URL receives `POST` with `{ address, message }` and answers `{ signature }`, both base64; a service
- * has `sign(bytes)`.
+ * Creates the signer. A program at a URL receives `POST` with `{ address, message }` and answers `{ signature }`, both
+ * base64; a service has `sign(bytes)`. Another wallet's signature is refused.
  */
 function createExternalSigner(signer: ExternalSigner, { findService }: { findService: FindService }): Signer {
   const { place, address } = signer;
@@ -322,9 +278,7 @@ async function signBy(
   if (typeof service?.sign !== "function") {
     throw new SdkError("unavailable", `AGENT_WALLET_SIGNER expected a service ${type} with sign(bytes), got none`);
   }
-  const signature: unknown = await service.sign(message);
-  if (signature instanceof Uint8Array && signature.length === 64) return signature;
-  throw noSignature();
+  return (await service.sign(message)) as Uint8Array;
 }
 
 async function signAt({ place, address, token }: ExternalSigner, message: Uint8Array): Promise<Uint8Array> {
@@ -341,22 +295,11 @@ async function signAt({ place, address, token }: ExternalSigner, message: Uint8A
       redirect: /* fault: plugin-signer-redirect-followed */ "error",
       signal,
     });
-    const { signature } = parseJson(await readText(response, signal)) as { signature?: unknown };
-    const bytes = Buffer.from(typeof signature === "string" ? signature : "", "base64");
-    if (response.ok && bytes.length === 64) return Uint8Array.from(bytes);
-  } catch (error) {
-    if (isSdkError(error)) throw error;
+    const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: MAX_ANSWER_BYTES });
+    const { signature } = parseJson(new TextDecoder().decode(bytes)) as { signature?: unknown };
+    if (response.ok && typeof signature === "string") return Uint8Array.from(Buffer.from(signature, "base64"));
+  } catch {
     // The error may contain the URL, and with it the signer's location.
   }
-  throw noSignature();
-}
-
-async function readText({ body }: Response, signal: AbortSignal): Promise<string> {
-  const bytes = await readBody(chunksOf(body, signal), { maxBytes: MAX_ANSWER_BYTES });
-  if (bytes === undefined) throw noSignature();
-  return Buffer.from(bytes).toString("utf8");
-}
-
-function noSignature(): SdkError {
-  return new SdkError("invalid_signer", "AGENT_WALLET_SIGNER expected to answer with a signature of 64 bytes");
+  throw new SdkError("invalid_signer", "AGENT_WALLET_SIGNER expected to answer with a signature of 64 bytes");
 }

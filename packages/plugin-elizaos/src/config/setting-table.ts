@@ -12,10 +12,8 @@ import {
 } from "@arcs/core/internal";
 import { bridgeChains } from "@arcs/evm";
 
-/** A text without spaces and line breaks. */
 const token: ValueForm<string> = textForm("a text without spaces", (given) => /^[\x21-\x7e]{1,1024}$/.test(given));
 
-/** An http or https URL; a slash at its end is dropped. */
 const httpUrl: ValueForm<string> = url("https:", "http:");
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -45,33 +43,35 @@ const signerPlace: ValueForm<string> = {
   read: (given) => (/^service:[\w-]{1,64}$/.test(given) ? given : safeUrl.read(given)),
 };
 
-/** Mint addresses, separated by commas. A mint need not be a public key. */
-const mintAddresses: ValueForm<readonly string[]> = {
-  expected: "up to 20 mint addresses with commas between them",
-  read(given) {
-    const mints = given.split(",").map((mint) => mint.trim());
-    const isList = mints.length <= 20 && mints.every((mint) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(mint));
-    return isList ? [...new Set(mints)] : undefined;
-  },
-  write: (value) => value.join(","),
-};
+/** Texts of one form, separated by commas. */
+function listForm(
+  expected: string,
+  { item, max = Number.POSITIVE_INFINITY }: { item: RegExp; max?: number },
+): ValueForm<readonly string[]> {
+  return {
+    expected,
+    read(given) {
+      const items = given.split(",").map((each) => each.trim());
+      return items.length <= max && items.every((each) => item.test(each)) ? [...new Set(items)] : undefined;
+    },
+    write: (value) => value.join(","),
+  };
+}
+
+// A mint need not be a public key.
+const mintAddresses = listForm("up to 20 mint addresses with commas between them", {
+  item: /^[1-9A-HJ-NP-Za-km-z]{32,44}$/,
+  max: 20,
+});
+
+const entityIds = listForm("entity ids (UUIDs) with commas between them", {
+  item: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
+});
 
 /** An API key of the service, which checks the checksum itself. */
 const apiKey: ValueForm<string> = textForm("arcs_live_ or arcs_test_ and 46 letters and digits", (given) =>
   /^arcs_(?:live|test)_[0-9A-Za-z]{46}$/.test(given),
 );
-
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
-/** Ids of people and programs in the runtime, separated by commas. */
-const entityIds: ValueForm<readonly string[]> = {
-  expected: "entity ids (UUIDs) with commas between them",
-  read(given) {
-    const ids = given.split(",").map((id) => id.trim().toLowerCase());
-    return ids.every((id) => UUID.test(id)) ? ids : undefined;
-  },
-  write: (value) => value.join(","),
-};
 
 export type Setting<Value = unknown> = CommonSetting<Value> & {
   isRequired?: true;
@@ -92,9 +92,7 @@ const walletKey = textForm(
 /** Settings that choose the agent's signer. */
 export const walletSources = ["AGENT_WALLET_PRIVATE_KEY", "AGENT_WALLET_KEY_FILE", "AGENT_WALLET_SIGNER"] as const;
 
-/**
- * Every setting by its name (specification 5, and additions). Messages and the README's table are generated from it.
- */
+/** Every setting by its name (specification 5, and additions). Messages and the README's table are generated from it. */
 export const settingTable = {
   LEDGER_CLUSTER: {
     form: oneOf("devnet", "testnet", "mainnet-beta", "local"),
@@ -214,10 +212,8 @@ export const settingTable = {
 
 export type SettingName = keyof typeof settingTable;
 
-/** The names of all settings. */
 export const settingNames = Object.keys(settingTable) as readonly SettingName[];
 
-/** Values of valid settings. */
 export type SettingValues = {
   -readonly [Name in SettingName]?: NonNullable<ReturnType<(typeof settingTable)[Name]["form"]["read"]>>;
 };

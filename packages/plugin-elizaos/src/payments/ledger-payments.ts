@@ -8,15 +8,8 @@ import {
   type TokenTransfer,
 } from "@arcs/ledger";
 import type { IAgentRuntime } from "@elizaos/core";
-import type { ArcsClient } from "@arcs/client";
 
-import type { PluginState } from "../state/state.ts";
-
-/** Position in the transactions of a token account. */
-type Cursor = { signature: string; slot: number };
-
-/** A transaction that names a token account. */
-export type ListedTransaction = Cursor;
+export type Cursor = { signature: string; slot: number };
 
 // Final transactions can neither vanish nor appear later in between, so a cursor misses nothing.
 const COMMITMENT = "finalized";
@@ -30,18 +23,19 @@ export async function newestSlot({ ask, signal }: Asking): Promise<number> {
   throw new SdkError("ledger_rpc_error", "the RPC endpoint gave a slot that cannot be understood");
 }
 
-/** Progress of listing a token account's transactions. */
 export type AccountProgress = {
   /** The newest transaction up to which all are listed. */
   cursor?: Cursor;
-  /** A walk from a newer one down to the cursor, resumed after an interruption. */
-  walk?: {
-    /** Its start: the cursor once it is complete. */
-    head: Cursor;
-    last: Cursor;
-    /** The signature before the last one; `undefined` until the walk has reached its second entry. */
-    before?: string;
-  };
+  walk?: Walk;
+};
+
+/** A walk from a newer transaction down to the cursor, resumed after an interruption. */
+type Walk = {
+  /** Its start: the cursor once it is complete. */
+  head: Cursor;
+  last: Cursor;
+  /** The signature before the last one; `undefined` until the walk has reached its second entry. */
+  before?: string;
 };
 
 // Max slots by which endpoints lag behind each other.
@@ -49,12 +43,15 @@ const MAX_BEHIND_SLOTS = 10_000;
 
 /**
  * Returns the credible progress of an account. A slot that the ledger has not reached came from a faulty or dishonest
- * RPC endpoint: all future transactions would count as older, and never be listed. The account is then listed anew.
+ * RPC endpoint: all future transactions would count as older, and never be listed. Without its cursor or its walk, an
+ * account is listed once more, as far as the other one does not say where that ends.
  */
-export function soundProgress(progress: AccountProgress, newest: number): AccountProgress {
-  const { cursor, walk } = progress;
-  const places = [cursor, walk?.head, walk?.last];
-  return places.some((place) => place !== undefined && place.slot > newest + MAX_BEHIND_SLOTS) ? {} : progress;
+export function soundProgress({ cursor, walk }: AccountProgress, newest: number): AccountProgress {
+  const isSound = ({ slot }: Cursor): boolean => slot <= newest + MAX_BEHIND_SLOTS;
+  return {
+    ...(cursor !== undefined && isSound(cursor) ? { cursor } : {}),
+    ...(walk !== undefined && isSound(walk.head) && isSound(walk.last) ? { walk } : {}),
+  };
 }
 
 /**
@@ -72,12 +69,11 @@ export async function listPage(
   { ask, signal }: Asking,
   account: string,
   { progress, since }: { progress: AccountProgress; since: number },
-): Promise<{ transactions: ListedTransaction[]; progress: AccountProgress; isDone: boolean }> {
+): Promise<{ transactions: Cursor[]; progress: AccountProgress; isDone: boolean }> {
   const { cursor } = progress;
   const before = progress.walk?.before;
   const page = await listAccountTransactions(ask, account, { before, until: cursor?.signature, signal });
-  const walk = walkInto(page, progress);
-  const following = walk === undefined ? page : page.slice(indexOf(page, walk.last) + 1);
+  const { walk, following } = walkInto(page, progress.walk);
   const known = new Set([walk?.last.signature, walk?.before]);
   // Providers return some entries twice.
   const fresh = following.filter(({ signature }) => !known.has(signature) && known.add(signature));
@@ -90,46 +86,37 @@ export async function listPage(
   const transactions = taken.filter(({ hasSucceeded }) => hasSucceeded).map(cursorOf);
   // Providers return short pages: only one without new entries is the end.
   const isDone = end >= 0 || fresh.length === 0;
-  const here = defined({ cursor, walk });
-  return { transactions, progress: isDone ? ended(here, taken) : goneOn(here, taken), isDone };
+  const passed = [...(walk === undefined ? [] : [walk.last]), ...taken.map(cursorOf)];
+  return { transactions, progress: progressAfter(passed, { cursor, head: walk?.head, isDone }), isDone };
 }
 
-function ended({ cursor, walk }: AccountProgress, [first]: readonly AccountTransaction[]): AccountProgress {
-  const head = walk?.head ?? (first === undefined ? cursor : cursorOf(first));
-  return defined({ cursor: head });
+/**
+ * Returns the walk that a page continues, and the entries after its last one. A walk with a single entry has requested
+ * the newest ones again. If that entry is missing, it or the page belongs to another request, and a new walk from the
+ * newest misses nothing.
+ *
+ * @throws SdkError `ledger_rpc_error` where a page does not begin as requested
+ */
+function walkInto(
+  page: readonly AccountTransaction[],
+  walk: Walk | undefined,
+): { walk: Walk | undefined; following: readonly AccountTransaction[] } {
+  const at = page.findIndex(({ signature }) => signature === walk?.last.signature);
+  if (walk?.before !== undefined && at !== 0) throw unordered();
+  return { walk: at < 0 ? undefined : walk, following: page.slice(at + 1) };
 }
 
-function goneOn({ cursor, walk }: AccountProgress, taken: readonly AccountTransaction[]): AccountProgress {
-  const path = [...(walk === undefined ? [] : [walk.last]), ...taken.map(cursorOf)] as [Cursor, ...Cursor[]];
-  const last = path.at(-1) ?? path[0];
-  const before = path.at(-2)?.signature;
-  const head = walk?.head ?? path[0];
-  return {
-    ...defined({ cursor }),
-    walk: { head, last, ...defined({ before }) },
-  };
+function progressAfter(
+  passed: readonly Cursor[],
+  { cursor, head = passed[0], isDone }: { cursor: Cursor | undefined; head: Cursor | undefined; isDone: boolean },
+): AccountProgress {
+  const last = passed.at(-1);
+  if (isDone || head === undefined || last === undefined) return defined({ cursor: head ?? cursor });
+  return { ...defined({ cursor }), walk: { head, last, ...defined({ before: passed.at(-2)?.signature }) } };
 }
 
 function cursorOf({ signature, slot }: Cursor): Cursor {
   return { signature, slot };
-}
-
-/**
- * Returns the walk that a page continues. A walk with a single entry has requested the newest ones again. If that entry
- * is missing, it or the page belongs to another request, and a new walk from the newest misses nothing.
- *
- * @throws SdkError `ledger_rpc_error` where a page does not begin as requested
- */
-function walkInto(page: readonly AccountTransaction[], { walk }: AccountProgress): AccountProgress["walk"] {
-  if (walk === undefined) return undefined;
-  const at = indexOf(page, walk.last);
-  if (walk.before === undefined) return at < 0 ? undefined : walk;
-  if (at !== 0) throw unordered();
-  return walk;
-}
-
-function indexOf(page: readonly AccountTransaction[], { signature }: Cursor): number {
-  return page.findIndex((each) => each.signature === signature);
 }
 
 function unordered(): SdkError {
@@ -139,13 +126,7 @@ function unordered(): SdkError {
   );
 }
 
-/**
- * Reads a transaction's payments to a wallet.
- *
- * @param options.mints - the tokens that count; all if empty
- * @returns the payments, or why the transaction cannot be read at present
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the endpoint is unreachable or too busy
- */
+/** Returns a transaction's payments to a wallet in the tokens that count (all if none are named), or why it cannot be read. */
 export async function readPayments(
   { ask, signal }: Asking,
   { signature, payee, mints }: { signature: string; payee: string; mints: readonly string[] },
@@ -158,14 +139,14 @@ export async function readPayments(
   return { payments };
 }
 
-export type QueuedTransaction = ListedTransaction & {
+export type QueuedTransaction = Cursor & {
   /** Milliseconds since 1970. */
   foundAt: number;
 };
 
 /** Queue without the transactions themselves: it is written often, and has to stay small. */
 export type FollowIndex = {
-  /** Part of all other keys: a new one means that everything is read anew. */
+  /** Progress of accounts counts under the same one only: a new one means that everything is read anew. */
   epoch: number;
   /** Segments of transactions to report, the next ones first. */
   segments: { id: number; count: number }[];
@@ -178,87 +159,64 @@ export type FollowIndex = {
 export type FollowedAccounts = Record<string, number>;
 
 export type FollowStore = ReturnType<typeof createFollowStore>;
-export type FollowParts = ReturnType<FollowStore["at"]>;
 
-/**
- * Stores the progress across restarts in the runtime's cache, which is in its database. It has parts: a write for one
- * transaction does not depend on the number of others.
- */
-export function createFollowStore(runtime: IAgentRuntime, key: string) {
-  const load = (name: string): Promise<unknown> => runtime.getCache<unknown>(`${key}:${name}`);
-  const save = async (name: string, value: object): Promise<void> =>
-    void (await runtime.setCache(`${key}:${name}`, structuredClone(value) as never));
-  return {
-    loadIndex: async () => readIndex(await load("index")),
-    saveIndex: (index: FollowIndex) => save("index", index),
-    /** Returns the parts of one epoch. */
-    at: (epoch: number) => ({
-      /** Returns `undefined` for a lost or damaged segment. */
-      loadSegment: async (id: number) => readSegment(await load(`${epoch}:segment:${id}`)),
-      /** An empty list removes the segment. */
-      async saveSegment(id: number, transactions: readonly QueuedTransaction[]): Promise<void> {
-        if (transactions.length === 0) await runtime.deleteCache(`${key}:${epoch}:segment:${id}`);
-        else await save(`${epoch}:segment:${id}`, transactions);
-      },
-      loadAccounts: async () => readAccounts(await load(`${epoch}:accounts`)),
-      saveAccounts: (accounts: FollowedAccounts) => save(`${epoch}:accounts`, accounts),
-      loadProgress: async (account: string) => readProgress(await load(`${epoch}:account:${account}`)),
-      saveProgress: (account: string, progress: AccountProgress) => save(`${epoch}:account:${account}`, progress),
-    }),
-  };
-}
-
-/**
- * Returns the initial index, also in place of a damaged one: the last day is read anew, and the service detects
- * repetitions.
- */
-export function newIndex(): FollowIndex {
-  return { epoch: Date.now(), segments: [], nextId: 1, lastAccount: "" };
-}
-
-const cursorShape = { signature: "text", slot: "count" } as const;
+const place = { signature: "text", slot: "count" } as const;
+const walkShape = { head: place, last: place, "before?": "text" } as const;
+const queued = [{ ...place, foundAt: "number" }] as const;
 const indexShape = {
   epoch: "count",
   nextId: "count",
   lastAccount: "text",
   segments: [{ id: "count", count: "count" }],
 } as const;
-const progressShape = {
-  "cursor?": cursorShape,
-  "walk?": { head: cursorShape, last: cursorShape, "before?": "text" },
-} as const;
 
-function readIndex(value: unknown): FollowIndex {
-  return hasShape(value, indexShape) ? structuredClone(value as FollowIndex) : newIndex();
+/**
+ * Stores the progress across restarts in the runtime's cache, which is in its database. It has parts: a write for one
+ * transaction does not depend on the number of others. What is damaged counts as missing.
+ */
+export function createFollowStore(runtime: IAgentRuntime, key: string) {
+  const load = (name: string): Promise<unknown> => runtime.getCache<unknown>(`${key}:${name}`);
+  const save = async (name: string, value: object): Promise<void> =>
+    void (await runtime.setCache(`${key}:${name}`, structuredClone(value) as never));
+  return {
+    loadIndex: async () => (inShape(await load("index"), indexShape) as FollowIndex | undefined) ?? newIndex(),
+    saveIndex: (index: FollowIndex) => save("index", index),
+    loadSegment: async (id: number) => inShape(await load(`segment:${id}`), queued) as QueuedTransaction[] | undefined,
+    saveSegment: (id: number, transactions: readonly QueuedTransaction[]) => save(`segment:${id}`, transactions),
+    deleteSegment: async (id: number): Promise<void> => void (await runtime.deleteCache(`${key}:segment:${id}`)),
+    async loadAccounts(): Promise<FollowedAccounts> {
+      const saved = await load("accounts");
+      const isWhole = isJsonObject(saved) && inShape(Object.values(saved), ["count"]) !== undefined;
+      return isWhole ? (saved as FollowedAccounts) : {};
+    },
+    saveAccounts: (accounts: FollowedAccounts) => save("accounts", accounts),
+    async loadProgress(account: string, epoch: number): Promise<AccountProgress> {
+      const saved = await load(`account:${account}`);
+      if (!isJsonObject(saved) || saved["epoch"] !== epoch) return {};
+      return defined({
+        cursor: inShape(saved["cursor"], place) as Cursor | undefined,
+        walk: inShape(saved["walk"], walkShape) as Walk | undefined,
+      });
+    },
+    saveProgress: (account: string, progress: AccountProgress & { epoch: number }) =>
+      save(`account:${account}`, progress),
+  };
 }
 
-function readSegment(value: unknown): QueuedTransaction[] | undefined {
-  const isWhole = hasShape(value, [{ ...cursorShape, foundAt: "number" }]);
-  return isWhole ? structuredClone(value as QueuedTransaction[]) : undefined;
+/**
+ * Returns the initial index, also in place of a damaged one: the last day is read anew, and the service detects
+ * repetitions. Its ids are none of an earlier one.
+ */
+export function newIndex(): FollowIndex {
+  const now = Date.now();
+  return { epoch: now, segments: [], nextId: now, lastAccount: "" };
 }
 
-function readAccounts(value: unknown): FollowedAccounts {
-  const isWhole = isJsonObject(value) && hasShape(Object.values(value), ["count"]);
-  return isWhole ? { ...(value as FollowedAccounts) } : {};
-}
-
-function readProgress(value: unknown): AccountProgress {
-  return hasShape(value, progressShape) ? structuredClone(value as AccountProgress) : {};
-}
-
-function hasShape(value: unknown, shape: Shape): boolean {
+function inShape(value: unknown, shape: Shape): unknown {
   try {
     assertShape(value, "", shape);
-    return true;
+    return structuredClone(value);
   } catch {
-    return false;
+    return undefined;
   }
 }
-
-export type Sweep = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & {
-  client: ArcsClient;
-  store: FollowStore;
-  signal: AbortSignal;
-  /** Milliseconds since 1970. */
-  now: () => number;
-};

@@ -33,12 +33,7 @@ const MAX_MISSES = 1000;
 
 type Followed = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & { client: ArcsClient; store: FollowStore };
 
-/**
- * Creates a follower of payments. It does nothing before `start`.
- *
- * @param options.onProblem - called for each failed sweep
- * @param options.onUnread - called once for a transaction that several sweeps could not read
- */
+/** Creates a follower of payments. It does nothing before `start`. `onUnread` follows several sweeps that could not read one. */
 export function createPaymentFollower(
   followed: Followed,
   {

@@ -1,10 +1,29 @@
 import { isSdkError } from "@arcs/core";
 import type { ArcsClient, PaymentEventInput } from "@arcs/client";
 import { formatUnits } from "@arcs/core/internal";
-import type { TokenTransfer } from "@arcs/ledger";
+import { listTokenAccounts, type TokenTransfer } from "@arcs/ledger";
 
-import { discoverPayments, type Discovery, MAX_AGE_MS } from "./discover-payments.ts";
-import { type FollowIndex, newIndex, type QueuedTransaction, readPayments, type Sweep } from "./ledger-payments.ts";
+import type { PluginState } from "../state/state.ts";
+import {
+  type AccountProgress,
+  type FollowedAccounts,
+  type FollowIndex,
+  type FollowStore,
+  listPage,
+  newestSlot,
+  type QueuedTransaction,
+  readPayments,
+  soundProgress,
+} from "./ledger-payments.ts";
+
+/** An agent and its surroundings, as a sweep needs them. */
+export type Sweep = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & {
+  client: ArcsClient;
+  store: FollowStore;
+  signal: AbortSignal;
+  /** Milliseconds since 1970. */
+  now: () => number;
+};
 
 /** Counts of one sweep. */
 export type SweepCounts = {
@@ -24,8 +43,20 @@ export type SweepCounts = {
 
 // Public endpoints limit the rate of requests.
 const AT_ONCE = 4;
-/** Max transactions read and reported in one sweep: the rest follows in the next one. */
 const MAX_SETTLED = 1000;
+/** Max pages of up to 1,000 transactions in one sweep, and for one account. */
+const MAX_PAGES = 60;
+const MAX_PAGES_OF_ACCOUNT = 10;
+/** Max accounts checked in one sweep: the others follow in the next one. */
+const MAX_ACCOUNTS = 50;
+/** Transactions in the queue above which no further account is searched until some are reported. */
+export const MAX_QUEUED = 20_000;
+/** Number of consecutive failed requests after which the endpoint counts as unreachable. */
+const MAX_FAILURES = 5;
+/** The service accepts payments of the last day, and never older ones. */
+const MAX_AGE_MS = 86_400_000;
+
+type Discovery = { sweep: Sweep; index: FollowIndex };
 
 type Work = Discovery & {
   counts: SweepCounts;
@@ -43,7 +74,7 @@ type Work = Discovery & {
 export async function sweepPayments(sweep: Sweep): Promise<SweepCounts> {
   const index = await sweep.store.loadIndex();
   const counts: SweepCounts = { found: 0, reported: 0, refused: {}, waiting: 0, unread: {} };
-  const work: Work = { sweep, index, parts: sweep.store.at(index.epoch), counts, left: MAX_SETTLED };
+  const work: Work = { sweep, index, counts, left: MAX_SETTLED };
   await settleSegments(work, index.segments);
   const firstNew = index.nextId;
   const { found, problem } = await discoverPayments(work);
@@ -54,53 +85,139 @@ export async function sweepPayments(sweep: Sweep): Promise<SweepCounts> {
     index.segments.filter(({ id }) => id >= firstNew),
   );
   await sweep.store.saveIndex(index);
-  counts.waiting = index.segments.reduce((sum, { count }) => sum + count, 0);
+  counts.waiting = queuedIn(index);
   return counts;
 }
 
+function queuedIn({ segments }: FollowIndex): number {
+  return segments.reduce((sum, { count }) => sum + count, 0);
+}
+
 /**
- * Reports the payments of some segments. Transactions that must wait go to the end, so that they hold nothing else
- * back.
+ * Finds new transactions and puts them into the queue. Each page is stored before the next is requested. So neither an
+ * account with very many transactions nor a failing one holds back the others.
+ *
+ * @returns the number found, and a problem of single accounts
+ * @throws SdkError where the endpoint does not answer at all
  */
-async function settleSegments(work: Work, segments: FollowIndex["segments"]): Promise<void> {
-  for (const { id } of segments) {
-    if (work.left <= 0) return;
-    const transactions = await work.parts.loadSegment(id);
-    if (transactions === undefined) return startAnew(work);
-    const { left, problem } = await settleSegment(work, transactions);
-    const isChanged = left.length < transactions.length || problem !== undefined;
-    await putBack(work, { id, left, isChanged });
-    if (problem !== undefined) throw problem;
+export async function discoverPayments(discovery: Discovery): Promise<{ found: number; problem: unknown }> {
+  const { sweep, index } = discovery;
+  let found = 0;
+  let pages = 0;
+  let failures = 0;
+  let problem: unknown;
+  // One transaction can name several accounts of the agent.
+  const known = new Set<string>();
+  const accounts = await nextAccounts(discovery);
+  // If unknown, the next sweep checks it.
+  const newest = await newestSlot(sweep).catch(() => Number.POSITIVE_INFINITY);
+  for (const account of accounts) {
+    if (pages >= MAX_PAGES || queuedIn(index) >= MAX_QUEUED) break;
+    let progress = soundProgress(await sweep.store.loadProgress(account, index.epoch), newest);
+    try {
+      // A walk begun by an earlier sweep does not include newer transactions: those are listed next.
+      let walks = progress.walk === undefined ? 1 : 2;
+      for (let page = 0; walks > 0 && page < MAX_PAGES_OF_ACCOUNT; page++) {
+        const listed = await turnPage(discovery, { account, progress, known });
+        pages++;
+        found += listed.found;
+        progress = listed.progress;
+        if (listed.isDone) walks--;
+      }
+      failures = 0;
+    } catch (error) {
+      problem = error;
+      if (!isSdkError(error) || sweep.signal.aborted) throw error;
+      if (++failures >= MAX_FAILURES) {
+        // The next sweep continues after these: an attacker may have opened them because the endpoint fails on them.
+        index.lastAccount = account;
+        await sweep.store.saveIndex(index);
+        throw error;
+      }
+    }
+    index.lastAccount = account;
   }
+  return { found, problem };
 }
 
-/** Lost transactions are read anew, together with all others: the service detects repetitions. */
-async function startAnew(work: Work): Promise<void> {
-  const { sweep, index } = work;
-  Object.assign(index, newIndex());
-  work.parts = sweep.store.at(index.epoch);
-  await sweep.store.saveIndex(index);
+async function turnPage(
+  discovery: Discovery,
+  { account, progress, known }: { account: string; progress: AccountProgress; known: Set<string> },
+): Promise<{ found: number; progress: AccountProgress; isDone: boolean }> {
+  const { sweep, index } = discovery;
+  const since = Math.floor((sweep.now() - MAX_AGE_MS) / 1000);
+  const listed = await listPage(sweep, account, { progress, since });
+  const fresh = listed.transactions.filter(({ signature }) => !known.has(signature) && known.add(signature));
+  // First the queue, then the progress: a crash in between lists it once more.
+  const foundAt = sweep.now();
+  const queued = fresh.reverse().map((transaction) => ({ ...transaction, foundAt }));
+  if (queued.length > 0) await enqueue(discovery, queued);
+  if (JSON.stringify(listed.progress) !== JSON.stringify(progress)) {
+    await sweep.store.saveProgress(account, { epoch: index.epoch, ...listed.progress });
+  }
+  return { found: fresh.length, progress: listed.progress, isDone: listed.isDone };
 }
 
-/** Puts the rest of a segment at the end, together with other leftovers. */
-async function putBack(
-  { sweep, index, parts }: Work,
-  { id, left, isChanged }: { id: number; left: readonly QueuedTransaction[]; isChanged: boolean },
-): Promise<void> {
+/** Returns the accounts of this sweep. Closed ones are followed for a day, to their end. */
+async function nextAccounts({ sweep, index }: Discovery): Promise<string[]> {
+  const { store, address: owner, config, now, ask, signal } = sweep;
+  const there = new Set(await listTokenAccounts(ask, { owner, mints: config.paymentTokens, signal }));
+  const followed = await store.loadAccounts();
+  const next: FollowedAccounts = Object.fromEntries([...there].map((account) => [account, 0]));
+  for (const [account, missingSince] of Object.entries(followed)) {
+    if (there.has(account)) continue;
+    const since = missingSince === 0 ? now() : missingSince;
+    if (now() - since < MAX_AGE_MS) next[account] = since;
+  }
+  const isChanged = Object.keys({ ...followed, ...next }).some((account) => followed[account] !== next[account]);
+  if (isChanged) await store.saveAccounts(next);
+  const accounts = Object.keys(next).sort();
+  const first = accounts.findIndex((account) => account > index.lastAccount);
+  const turn = first < 0 ? accounts : [...accounts.slice(first), ...accounts.slice(0, first)];
+  return turn.slice(0, MAX_ACCOUNTS);
+}
+
+/** Appends transactions to the queue, in segments of a batch each. */
+async function enqueue({ sweep, index }: Discovery, transactions: readonly QueuedTransaction[]): Promise<void> {
   const { store, config } = sweep;
-  index.segments = index.segments.filter((segment) => segment.id !== id);
-  const last = index.segments.at(-1);
-  const fits = last !== undefined && left.length > 0 && last.count + left.length <= config.batchSize;
-  const others = fits ? await parts.loadSegment(last.id) : undefined;
-  if (fits && others !== undefined) {
-    await parts.saveSegment(last.id, [...others, ...left]);
-    last.count = others.length + left.length;
-  } else if (left.length > 0) {
-    if (isChanged) await parts.saveSegment(id, left);
-    index.segments.push({ id, count: left.length });
+  for (let start = 0; start < transactions.length; start += config.batchSize) {
+    const part = transactions.slice(start, start + config.batchSize);
+    const id = index.nextId++;
+    await store.saveSegment(id, part);
+    index.segments.push({ id, count: part.length });
   }
   await store.saveIndex(index);
-  if (others !== undefined || left.length === 0) await parts.saveSegment(id, []);
+}
+
+/**
+ * Reports the payments of some segments, and saves after each. What must wait goes to the end, so that it holds nothing
+ * else back; its segments go once it is saved there.
+ */
+async function settleSegments(work: Work, segments: FollowIndex["segments"]): Promise<void> {
+  const { sweep, index } = work;
+  const waiting: QueuedTransaction[] = [];
+  const moved: number[] = [];
+  let problem: Error | undefined;
+  for (const { id } of segments) {
+    if (work.left <= 0 || problem !== undefined) break;
+    const transactions = await sweep.store.loadSegment(id);
+    // A lost segment is read anew, with all else of the last day: the service detects repetitions.
+    if (transactions === undefined) index.epoch++;
+    const settled = await settleSegment(work, transactions ?? []);
+    problem = settled.problem;
+    waiting.push(...settled.left);
+    if (settled.left.length > 0) moved.push(id);
+    else await dropSegments(work, [id]);
+  }
+  if (waiting.length > 0) await enqueue(work, waiting);
+  await dropSegments(work, moved);
+  if (problem !== undefined) throw problem;
+}
+
+async function dropSegments({ sweep, index }: Work, ids: readonly number[]): Promise<void> {
+  index.segments = index.segments.filter(({ id }) => !ids.includes(id));
+  await sweep.store.saveIndex(index);
+  for (const id of ids) await sweep.store.deleteSegment(id);
 }
 
 /**

@@ -18,13 +18,9 @@ export type SafeToSpend = { amount: string; allowance: boolean } | undefined;
 
 const MAX_CACHED = 500;
 /** Max age of a standing used in prompts, in milliseconds. */
-export const STANDING_MAX_AGE_MS = 60_000;
+const STANDING_MAX_AGE_MS = 60_000;
 
-/**
- * Creates an empty cache of recently read standings.
- *
- * @param options.onProblem - called for each failed lookup
- */
+/** Creates an empty cache of recently read standings. */
 export function createStandings(
   client: ArcsClient | undefined,
   { onProblem }: { onProblem: (error: unknown) => void },
@@ -95,10 +91,8 @@ const codes: ReadonlySet<string> = new Set([...libraryCodes, ...Object.keys(http
 /**
  * Reads the public view of a reputation. An agent's own API key sees everything, which must not leave through a public
  * route or a chat.
- *
- * @throws SdkError errors of the client
  */
-export async function readPublicReputation(
+async function readPublicReputation(
   client: ArcsClient,
   address: string,
   options: { signal?: AbortSignal } = {},
@@ -152,18 +146,14 @@ function makesSense(reputation: Reputation): boolean {
 const ALLOWANCE = 100_000n;
 
 /** Whether an amount may be spent with an agent now, and what is safe, in words. Nothing is held by that. */
-export type Spending = {
+type Spending = {
   verdict: "covered" | "within_allowance" | "not_covered" | "unknown";
   /** Decimal text in currency units; `null` where it could not be looked up. */
   safeToSpend: string | null;
   text: string;
 };
 
-/**
- * Judges an amount as the trust gate does. Unknown facts cover nothing.
- *
- * @param amount - in millionths of a currency unit; absent where unknown
- */
+/** Judges an amount, in millionths of a currency unit, as the trust gate does. Unknown facts cover nothing. */
 export function judgeSpending(standing: Standing, amount?: bigint): Spending {
   const safe = standing.state === "unknown" ? undefined : standing.safe;
   const safeToSpend = safe?.amount ?? null;

@@ -30,7 +30,6 @@ const states = new WeakMap<IAgentRuntime, PluginState>();
 
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** Creates the state of the plugin for an agent. Sends nothing yet. */
 export function openState(runtime: IAgentRuntime, config: PluginConfig): PluginState {
   const { network, rpcUrl, api, wallet } = config;
   const client =
@@ -42,11 +41,7 @@ export function openState(runtime: IAgentRuntime, config: PluginConfig): PluginS
     config,
     address: wallet.address,
     client,
-    ask: createLedgerRequest({
-      network,
-      ...defined({ rpcUrl }),
-      requestTimeoutMs: REQUEST_TIMEOUT_MS,
-    }),
+    ask: createLedgerRequest({ network, ...defined({ rpcUrl }), requestTimeoutMs: REQUEST_TIMEOUT_MS }),
     jobs: createJobLog(),
     logProblem,
     standings: createStandings(client, { onProblem: (error) => logProblem("the service cannot be used", error) }),
@@ -62,22 +57,14 @@ export function stateOf(runtime: IAgentRuntime): PluginState | undefined {
   return states.get(runtime);
 }
 
-/**
- * Returns the state of the plugin for an agent.
- *
- * @throws SdkError `unavailable` before its `init`, and where that failed
- */
+/** Returns the state of the plugin for an agent. @throws SdkError `unavailable` before its `init`, and where that failed */
 export function requireState(runtime: IAgentRuntime): PluginState {
   const state = states.get(runtime);
   if (state === undefined) throw new SdkError("unavailable", "the plugin is not started");
   return state;
 }
 
-/**
- * Returns the client of the service.
- *
- * @throws SdkError `unavailable` where none is configured
- */
+/** Returns the client of the service. @throws SdkError `unavailable` where none is configured */
 export function requireClient({ client }: Pick<PluginState, "client">): ArcsClient {
   if (client === undefined) {
     throw new SdkError("unavailable", "ARCS_API_URL and ARCS_API_KEY expected the service to ask, got none");
@@ -137,7 +124,6 @@ type ProblemLog = (what: string, error: unknown) => void;
 /** Milliseconds until a lasting cause is logged again. */
 const REPEAT_AFTER_MS = 3_600_000;
 
-/** Remedies, by the code of the error. */
 const remedies: Readonly<Partial<Record<string, string>>> = {
   authentication_failed:
     "set ARCS_API_KEY to a key of the service at ARCS_API_URL (its operator: arcs-server keys create), and restart the agent",
@@ -161,21 +147,17 @@ function createProblemLog(runtime: IAgentRuntime): ProblemLog {
     const now = Date.now();
     const isNew = now - (loggedAt.get(cause) ?? -REPEAT_AFTER_MS) >= REPEAT_AFTER_MS;
     if (isNew) loggedAt.set(cause, now);
-    const remedy = remedies[cause];
-    write(
-      runtime,
-      `${what} (${reasonOf(error)})${remedy === undefined ? "" : `: ${remedy}`}`,
-      isNew ? "warn" : "debug",
-    );
+    const remedy = remedies[cause] === undefined ? "" : `: ${remedies[cause]}`;
+    log(runtime, `${what} (${reasonOf(error)})${remedy}`, isNew ? "warn" : "debug");
   };
 }
 
 /** Logs a warning with only the code and message of an error. */
 export function warn(runtime: IAgentRuntime, what: string, error: unknown): void {
-  write(runtime, `${what} (${reasonOf(error)})`, "warn");
+  log(runtime, `${what} (${reasonOf(error)})`);
 }
 
-function write(runtime: IAgentRuntime, text: string, level: "warn" | "debug"): void {
+export function log(runtime: IAgentRuntime, text: string, level: "warn" | "debug" = "warn"): void {
   runtime.logger[level]({ src: "plugin:arcs", agentId: runtime.agentId }, text);
 }
 

@@ -82,11 +82,7 @@ const accepted: Row[] = [
   ],
   ["a chain without a key", { ...good, BRIDGE_CHAIN: "polygon" }, { bridge: undefined }],
   ["a webhook secret", { ...good, PAYMENT_WEBHOOK_SECRET: webhookSecret }, { paymentWebhookSecret: webhookSecret }],
-  [
-    "a facilitator",
-    { ...good, PAYMENT_FACILITATOR_URL: "https://pay.example" },
-    { facilitatorUrl: "https://pay.example" },
-  ],
+  ["a facilitator", { ...good, PAYMENT_FACILITATOR_URL: "https://pay.example" }, {}],
   ["the cloud", { ...good, CLOUD_API_KEY: "k-1", CLOUD_API_URL: "https://cloud.example" }, {}],
   ["the defaults", good, { pollInterval: 5000, batchSize: 50, operators: [], api: undefined }],
   ["the shortest interval", { ...good, pollInterval: "1000" }, { pollInterval: 1000 }],

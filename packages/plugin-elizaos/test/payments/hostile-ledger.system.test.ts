@@ -282,9 +282,9 @@ test("a part of the queue that is lost is looked for anew", async () => {
   const { url } = await attacked({ accounts: {} });
   const started = await start(agent, { rpc: url, url: api.url, adapter });
   const key = `arcs:payments:v2:local:${agent.address}`;
-  const { epoch, segments } = (await adapter.getCache(`${key}:index`)) as { epoch: number; segments: { id: number }[] };
+  const { segments } = (await adapter.getCache(`${key}:index`)) as { segments: { id: number }[] };
   expect(segments).toHaveLength(1);
-  await adapter.setCache(`${key}:${epoch}:segment:${segments[0]?.id}`, [{ signature: 7 }] as never);
+  await adapter.setCache(`${key}:segment:${segments[0]?.id}`, [{ signature: 7 }] as never);
   isAway = false;
   const follower = await started.service();
   await follower.sweepOnce();

@@ -5,8 +5,8 @@ import type { IAgentRuntime } from "@elizaos/core";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { discoverPayments } from "../../src/payments/discover-payments.ts";
-import { createFollowStore, newIndex, type Sweep } from "../../src/payments/ledger-payments.ts";
+import { createFollowStore, newIndex } from "../../src/payments/ledger-payments.ts";
+import { discoverPayments, type Sweep } from "../../src/payments/sweep-payments.ts";
 
 type Entry = { signature: string; slot: number; err: null; blockTime: number };
 type Answer = "whole" | "half" | "twice" | "stale" | "none";
@@ -70,14 +70,13 @@ function follower(ask: Sweep["ask"]): { sweep: () => Promise<unknown>; listed: (
   };
   const store = createFollowStore(runtime as unknown as IAgentRuntime, "follow");
   const index = newIndex();
-  const parts = store.at(index.epoch);
   const { signal } = new AbortController();
   const config = { paymentTokens: [], batchSize: 50 };
   const sweep = { ask, store, signal, config, address: ACCOUNT, now: () => NOW } as unknown as Sweep;
   return {
-    sweep: async () => (await discoverPayments({ sweep, index, parts })).problem,
+    sweep: async () => (await discoverPayments({ sweep, index })).problem,
     async listed() {
-      const segments = await Promise.all(index.segments.map(({ id }) => parts.loadSegment(id)));
+      const segments = await Promise.all(index.segments.map(({ id }) => store.loadSegment(id)));
       return [...new Set(segments.flatMap((segment) => (segment ?? []).map(({ signature }) => signature)))].sort();
     },
   };
