@@ -6,7 +6,7 @@ import { type DefinedJob, type JobHandler, startJobWorker } from "./platform/job
 import { agentDecayJob, decayJob, scoreJob } from "./features/trust/scores/jobs.ts";
 import { anchorBatchJob } from "./features/credentials/anchoring/anchor-batch.ts";
 import { anchorCheckpointJob, publishLogJob } from "./features/log/publish-log.ts";
-import { anchorLogJob } from "./features/trust/cover/anchor-log.ts";
+import { anchorLogJob } from "./features/trust/cover/log-routes.ts";
 import { anchorRecordJob, subjectDataJob } from "./features/credentials/anchoring/anchor-record.ts";
 import { anchorRevocationJob } from "./features/credentials/revocation.ts";
 import { bridgeSyncJob } from "./features/credentials/copies/service.ts";

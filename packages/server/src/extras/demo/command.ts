@@ -20,8 +20,7 @@ import { insertPayment } from "../../features/payments/service.ts";
 import { insertRating } from "../../features/payments/ratings.ts";
 import { settlePayments } from "../../features/trust/cover/record-entry.ts";
 import { findCoverEnd } from "../../features/trust/cover/store.ts";
-import { localRootSigners } from "../../features/trust/roots/load-roots.ts";
-import { useConfiguredRoots } from "../../features/trust/roots/change-roots.ts";
+import { localRootSigners, useConfiguredRoots } from "../../features/trust/roots/load-roots.ts";
 import {
   createDemoRandom,
   type DemoAgent,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 
 import { readRootList } from "@arcs/trust";
 import { findAccountCover, recordTransfer } from "../trust/cover/service.ts";
-import { changeRoots } from "../trust/roots/change-roots.ts";
+import { changeRoots } from "../trust/roots/load-roots.ts";
 import { testRoots } from "../../../test/support/fixtures.ts";
 import { describeBoth, readLog } from "../trust/test/stored-book.ts";
 import { disputeStatement } from "./statements.ts";

@@ -15,9 +15,8 @@ import { type OpenedStore, useStore } from "../../../../test/support/stores.ts";
 import { findRootsBy, keepRootList } from "../roots/root-lists.ts";
 import { readLog, readStoredBook } from "../test/stored-book.ts";
 import { type NewCoverEntry, recordCoverEntry, settlePayments } from "./record-entry.ts";
-import { findPaymentFacts, type PaymentFacts } from "./payment-facts.ts";
+import { findPaymentFacts, type PaymentFacts, listCoverPayments } from "./payment-rows.ts";
 import { findAccountCover } from "./service.ts";
-import { listCoverPayments } from "./payment-rows.ts";
 import { EMPTY_HASH, findCoverEnd } from "./store.ts";
 
 const DAY_MS = 86_400_000;

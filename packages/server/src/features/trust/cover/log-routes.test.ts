@@ -6,7 +6,7 @@ import { recomputeScore } from "../scores/recompute-score.ts";
 import { listEvidence } from "../../payments/evidence/service.ts";
 import { insertPayment, provePayment } from "../../payments/service.ts";
 import { reassignSettlement, useSettlement } from "../../payments/settlement/service.ts";
-import { changeRoots } from "../roots/change-roots.ts";
+import { changeRoots } from "../roots/load-roots.ts";
 import { keepRootList } from "../roots/root-lists.ts";
 import { describeBoth, readLog } from "../test/stored-book.ts";
 import {

@@ -8,8 +8,8 @@ import type { Transaction } from "../../../platform/db/queryable.ts";
 import { defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
 import { repeatedType, requestJob } from "../../../platform/jobs/store.ts";
 import { logRecord, scoreType } from "../../../platform/outbox.ts";
-import { countPayment } from "./payment-facts.ts";
 import {
+  countPayment,
   findNextDue,
   listCoverPayments,
   listDuePayments,

@@ -17,7 +17,7 @@ import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { type ReadAgent, readAgent } from "../../agents/search/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
-import { findPaymentFacts } from "../cover/payment-facts.ts";
+import { findPaymentFacts } from "../cover/payment-rows.ts";
 import { type AccountCover, findAccountCover, readCovers } from "../cover/service.ts";
 import { askAbout, type AskContext } from "../following/follow-accounts.ts";
 import type { FollowedAccount } from "../following/followed-accounts.ts";

@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import { newId } from "../../../platform/base/runtime.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import { type AccountCover, lockAccountCover, recordFailed } from "../cover/service.ts";
-import { findSettling } from "../cover/payment-facts.ts";
+import { findSettling } from "../cover/payment-rows.ts";
 import {
   countOpen,
   failHold,

@@ -5,7 +5,7 @@ import { formatMicro } from "@arcs/trust/internal";
 import { expect, test } from "vitest";
 
 import { explainCounting } from "../../payments/payment-details.ts";
-import { changeRoots } from "./change-roots.ts";
+import { changeRoots } from "./load-roots.ts";
 import { computeByRoots } from "../test/compute-by-roots.ts";
 import { diffRoots } from "./diff-roots.ts";
 import { listCoverEntries } from "../cover/store.ts";

@@ -13,6 +13,11 @@ import {
   type VouchingRoots,
 } from "@arcs/trust";
 import { settingTable, type PaymentToken, type Settings } from "../../../platform/settings/settings.ts";
+import type { ServerContext } from "../../../context.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { recordCoverEntry } from "../cover/record-entry.ts";
+import { lockCoverBook } from "../cover/store.ts";
+import { keepRootList } from "./root-lists.ts";
 
 const MAX_BYTES = 4_194_304;
 const MAX_LISTS = 64;
@@ -151,7 +156,7 @@ export function localRootSigners(): readonly [newsstand: Signer, weatherStation:
   return [signerFor("newsstand"), signerFor("weather station")];
 }
 
-export function localRootList(tokens: readonly PaymentToken[]): RootList {
+function localRootList(tokens: readonly PaymentToken[]): RootList {
   const [newsstand, weatherStation] = localRootSigners();
   const mints = tokens.filter(({ network }) => network === "local").map(({ mint }) => mint);
   const reason = "for development: there has to be somebody to start from";
@@ -172,4 +177,34 @@ export function localRootList(tokens: readonly PaymentToken[]): RootList {
 
 function signerFor(name: string): Signer {
   return createSigner(createHash("sha256").update(`arcs root of the network local: ${name}`).digest());
+}
+
+/**
+ * Has the lists of roots that the settings name be in force from here on. Where they are others than before, the log says so: what
+ * payments gave and earned before stays.
+ */
+export async function useConfiguredRoots({
+  store,
+  settings,
+  clock,
+}: Pick<ServerContext, "store" | "settings" | "clock">): Promise<VouchingRoots> {
+  const now = clock.now();
+  const { roots, signed } = await loadRoots(settings, { now });
+  await store.transaction((tx) => changeRoots(tx, roots, { signed, now }));
+  return roots;
+}
+
+export async function changeRoots(
+  tx: Transaction,
+  roots: VouchingRoots | undefined,
+  { signed = [], now }: { signed?: readonly SignedRootList[]; now: Date },
+): Promise<boolean> {
+  if (roots !== undefined) await keepRootList(tx, roots, { signed, now });
+  // Of servers that start at once, one finds what another has written.
+  const { rootsDigest } = await lockCoverBook(tx);
+  if (rootsDigest === (roots?.digest ?? "")) return false;
+  await recordCoverEntry(tx, { kind: "roots", ...(roots === undefined ? {} : { digest: roots.digest }) }, { now });
+  // A root's cap, and words about the list, are part of scores.
+  await tx.query("update reputations set next_update_at = $1", [now]);
+  return true;
 }

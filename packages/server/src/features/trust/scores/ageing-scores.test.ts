@@ -2,8 +2,8 @@ import { useStore } from "../../../../test/support/stores.ts";
 import { expect, test } from "vitest";
 
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { recordDestroyed } from "../voices/service.ts";
-import { listHistory } from "./history-store.ts";
+import { recordDestroyed } from "../voices/voices.ts";
+import { listHistory } from "./service.ts";
 import { addCrediblePayers, addPayments, addTestAgent } from "../../../../test/support/agents.ts";
 import { newId, testRoots } from "../../../../test/support/fixtures.ts";
 import { decayJob } from "./jobs.ts";

@@ -3,7 +3,7 @@ import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 import { columnsOf } from "../../../platform/db/transfer/transfer-store.ts";
 import { requestFamilyScores, updateAgent } from "../../agents/service.ts";
-import { changeRoots } from "../roots/change-roots.ts";
+import { changeRoots } from "../roots/load-roots.ts";
 import { agentDecayJob, decayJob } from "./jobs.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
 import { addAgent, newId, testRoots } from "../../../../test/support/fixtures.ts";

@@ -4,12 +4,14 @@ import { type HistoryPoint, projectHistory, projectReputation, type Viewer, visi
 
 import {
   componentValues,
+  type HistorySpan,
+  listHistory,
   reputationPrivate,
+  type ScorePoint,
   type ShownCover,
   toPrivacySettings,
   toReputationRecord,
 } from "./service.ts";
-import { type HistorySpan, listHistory, type ScorePoint } from "./history-store.ts";
 import { findShownAgent, type FoundAgent } from "../../agents/search/service.ts";
 import type { View } from "../../agents/views/service.ts";
 import type { Store } from "../../../platform/db/store.ts";

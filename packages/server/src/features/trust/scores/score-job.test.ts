@@ -9,8 +9,8 @@ import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { readRootList } from "@arcs/trust";
 import { testRoots } from "../../../../test/support/fixtures.ts";
-import { changeRoots } from "../roots/change-roots.ts";
-import { recordDestroyed } from "../voices/service.ts";
+import { changeRoots } from "../roots/load-roots.ts";
+import { recordDestroyed } from "../voices/voices.ts";
 
 describe("the score of an agent", () => {
   const opened = useStore();

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { insertPayment } from "../../payments/service.ts";
-import { findReputation, postponeUnchanged, saveReputation } from "./service.ts";
-import { type Granularity, listHistory } from "./history-store.ts";
+import { findReputation, postponeUnchanged, saveReputation, type Granularity, listHistory } from "./service.ts";
 import { listDueReputations, postponeUpdates } from "./jobs.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { addAgent, at, now, paymentRow } from "../../../../test/support/fixtures.ts";

@@ -9,9 +9,14 @@ import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { placeOf } from "../following/follow-accounts.ts";
 import { askAndCheck } from "../holds/account-check.ts";
-import { createSellers, type Sellers } from "./ask-seller.ts";
-import { findProvedAccounts } from "./origin-proofs.ts";
-import { type OfferedAccount, type Offers, readOffers } from "./read-offers.ts";
+import {
+  createSellers,
+  type Sellers,
+  findProvedAccounts,
+  type OfferedAccount,
+  type Offers,
+  readOffers,
+} from "./seller.ts";
 
 const CACHE_SECONDS = 10;
 

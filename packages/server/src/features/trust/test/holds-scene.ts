@@ -12,9 +12,8 @@ import { type Answer, useServer } from "../../../../test/support/server.ts";
 import type { useStore } from "../../../../test/support/stores.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
 import { findAccountCover } from "../cover/service.ts";
-import { changeRoots } from "../roots/change-roots.ts";
-import { freeHolds } from "../holds/free-holds.ts";
-import type { AuthorizationUse } from "../holds/unused-authorization.ts";
+import { changeRoots } from "../roots/load-roots.ts";
+import { freeHolds, type AuthorizationUse } from "../holds/free-holds.ts";
 
 export const never: AbortSignal = new AbortController().signal;
 export const HOUR_MS = 3_600_000;

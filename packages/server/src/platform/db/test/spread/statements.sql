@@ -550,19 +550,19 @@ select count(*) as total from leaderboard_entries e where e.snapshot_id = $1 and
 -- several shards <- features/trust/leaderboard/service.ts readLeaderboard
 select …, e.name, …, e.tier, e.capabilities, … from leaderboard_entries e join agents a on a.id = e.agent_id and a.privacy_version = e.privacy_version where e.snapshot_id = $1 and ($2::text is null or e.tier = $2) and ($3::text is null or e.capabilities @> array[$3]) order by e.position limit $4 offset $5;
 
--- several shards <- features/trust/roots/change-roots.ts changeRoots
+-- several shards <- features/trust/roots/load-roots.ts changeRoots
 update reputations set …;
 
--- one shard <- features/trust/scores/history-store.ts listHistory
+-- one shard <- features/trust/scores/service.ts listHistory
 with kept as ( select *, coalesce(lead(day) over (order by day), ($1::timestamptz at time zone 'UTC')::date + 1) as next_day from reputation_history where agent_id = $2 and day >= coalesce( (select max(day) from reputation_history where agent_id = $2 and recorded_at < $3), '-infinity') ), days as ( select kept.*, date_trunc('day', each) as unit, each, greatest(recorded_at, each at time zone 'UTC') as at from kept cross join lateral generate_series(day::timestamp, greatest(day, next_day - 1)::timestamp, interval '1 day') each ) select distinct on (unit) at as "recordedAt", overall_score as "overallScore", tier, success_rate as "successRate", service_quality as "serviceQuality", response_time as "responseTime", volume_consistency as "volumeConsistency" from days where at between $3 and $1 order by unit, each desc;
 
--- one shard <- features/trust/scores/history-store.ts listHistory
+-- one shard <- features/trust/scores/service.ts listHistory
 with kept as ( select *, coalesce(lead(day) over (order by day), ($1::timestamptz at time zone 'UTC')::date + 1) as next_day from reputation_history where agent_id = $2 and day >= coalesce( (select max(day) from reputation_history where agent_id = $2 and recorded_at < $3), '-infinity') ), days as ( select kept.*, date_trunc('month', each) as unit, each, greatest(recorded_at, each at time zone 'UTC') as at from kept cross join lateral generate_series(day::timestamp, greatest(day, next_day - 1)::timestamp, interval '1 day') each ) select distinct on (unit) at as "recordedAt", overall_score as "overallScore", tier, success_rate as "successRate", service_quality as "serviceQuality", response_time as "responseTime", volume_consistency as "volumeConsistency" from days where at between $3 and $1 order by unit, each desc;
 
--- one shard <- features/trust/scores/history-store.ts listHistory
+-- one shard <- features/trust/scores/service.ts listHistory
 with kept as ( select *, coalesce(lead(day) over (order by day), ($1::timestamptz at time zone 'UTC')::date + 1) as next_day from reputation_history where agent_id = $2 and day >= coalesce( (select max(day) from reputation_history where agent_id = $2 and recorded_at < $3), '-infinity') ), days as ( select kept.*, date_trunc('week', each) as unit, each, greatest(recorded_at, each at time zone 'UTC') as at from kept cross join lateral generate_series(day::timestamp, greatest(day, next_day - 1)::timestamp, interval '1 day') each ) select distinct on (unit) at as "recordedAt", overall_score as "overallScore", tier, success_rate as "successRate", service_quality as "serviceQuality", response_time as "responseTime", volume_consistency as "volumeConsistency" from days where at between $3 and $1 order by unit, each desc;
 
--- one shard <- features/trust/scores/history-store.ts saveHistoryPoint
+-- one shard <- features/trust/scores/service.ts saveHistoryPoint
 insert into reputation_history (…) values ($1, ($2::timestamptz at time zone 'UTC')::date, …) on conflict (agent_id, day) do update set recorded_at = excluded.recorded_at, overall_score = excluded.overall_score, tier = excluded.tier, success_rate = excluded.success_rate, service_quality = excluded.service_quality, response_time = excluded.response_time, volume_consistency = excluded.volume_consistency where reputation_history.recorded_at <= excluded.recorded_at;
 
 -- several shards <- features/trust/scores/jobs.ts changeScoredPrices

@@ -1,5 +1,6 @@
-import { isSdkError } from "@arcs/core";
+import type { IncomingHttpHeaders } from "node:http";
 import {
+  naming,
   accountNameOf,
   decodeBase64,
   formatAccountId,
@@ -7,10 +8,56 @@ import {
   normalizeNetworkName,
   parseJsonText,
   readAccountId,
+  decodeBase58,
+  encodeBase64,
 } from "@arcs/core/internal";
+import { isSdkError } from "@arcs/core";
 import type { SellerCheck } from "@arcs/core/http";
+import { createUrlReader, type UrlReaderOptions } from "../../../platform/outbound/endpoints.ts";
+import { isSignedByAccount } from "../../../platform/chains/chains.ts";
 
-export type SellerAnswer = {
+/** Asks sellers at URLs that anybody may choose. */
+export type Sellers = {
+  /** Asks once, and pays nothing. What goes wrong is a problem, never thrown. */
+  ask(url: string): Promise<SellerAnswer | { problem: string }>;
+  /** Reads a document of a seller's origin; nothing where there is none that can be read. */
+  readDocument(url: string): Promise<Uint8Array | undefined>;
+  close(): Promise<void>;
+};
+
+/** Answers carry JSON Schemas of what is sold. */
+const bounds = { maxBytes: 65_536, maxDepth: 32, maxValues: 5000 };
+
+type SellersOptions = Pick<UrlReaderOptions, "targets" | "resolve"> & { timeoutMs?: number };
+
+/** Creates what asks sellers, for 5 seconds and 64 KiB at most. */
+export function createSellers(options: SellersOptions): Sellers {
+  const reader = createUrlReader({
+    timeoutMs: 5000,
+    maxBytes: bounds.maxBytes,
+    userAgent: naming.CHECK_USER_AGENT,
+    ...options,
+  });
+  return {
+    async ask(url) {
+      const read = await reader.get(url, ({ status, headers }) => status === 402 && requiredIn(headers) === undefined);
+      if ("problem" in read) return read;
+      const { status, headers, body } = read;
+      return { status, paymentRequired: requiredIn(headers), body };
+    },
+    async readDocument(url) {
+      const read = await reader.get(url, ({ status }) => status === 200);
+      return "problem" in read || read.status !== 200 ? undefined : read.body;
+    },
+    close: () => reader.close(),
+  };
+}
+
+function requiredIn({ "payment-required": header }: IncomingHttpHeaders): string | undefined {
+  return typeof header === "string" ? header : undefined;
+}
+
+type SellerAnswer = {
   status: number;
   /** The header `PAYMENT-REQUIRED`, which x402 version 2 names what to pay in. */
   paymentRequired: string | undefined;
@@ -28,8 +75,6 @@ export type Offers = {
 
 /** Max entries of `accepts`. Sellers in use have one to six, and one that was not read could name another account. */
 const MAX_OFFERS = 16;
-/** Answers carry JSON Schemas of what is sold. */
-const bounds = { maxBytes: 65_536, maxDepth: 32, maxValues: 5000 };
 
 /**
  * Reads what a seller asks for from its 402: version 2 in its header, version 1 in its body, as the official client does
@@ -58,14 +103,13 @@ export function readOffers(answer: SellerAnswer): Offers | { problem: string } {
   return { x402Version, accounts: [...accounts.values()], skipped };
 }
 
-type Required = { x402Version: 1 | 2; accepts: readonly unknown[] };
-
-function readRequired(answer: SellerAnswer): Required | { problem: string } {
-  const { status, paymentRequired } = answer;
+function readRequired(answer: SellerAnswer): { x402Version: 1 | 2; accepts: readonly unknown[] } | { problem: string } {
+  const { status, paymentRequired, body } = answer;
   if (status !== 402) return { problem: problemOfStatus(status) };
   const [where, x402Version] =
     paymentRequired === undefined ? ["body", 1 as const] : ["header PAYMENT-REQUIRED", 2 as const];
-  const document = readJson(answer);
+  const bytes = paymentRequired === undefined ? body : decodeBase64(paymentRequired);
+  const document = bytes && readJson(bytes);
   if (!isJsonObject(document)) return { problem: `its 402 has no JSON object of x402 in its ${where}` };
   if (document["x402Version"] !== x402Version) {
     return { problem: `its 402 expected x402Version ${x402Version} in its ${where}` };
@@ -76,9 +120,8 @@ function readRequired(answer: SellerAnswer): Required | { problem: string } {
   return { x402Version, accepts };
 }
 
-function readJson({ paymentRequired, body }: SellerAnswer): unknown {
-  const bytes = paymentRequired === undefined ? body : decodeBase64(paymentRequired);
-  if (bytes === undefined) return undefined;
+/** Parses what a seller wrote; `undefined` where it is no JSON within the bounds. */
+function readJson(bytes: Uint8Array): unknown {
   try {
     return parseJsonText(bytes, bounds);
   } catch (error) {
@@ -119,4 +162,45 @@ function readOffer(entry: unknown, version: 1 | 2): Offer | string {
   if (account === undefined) return "payTo expected an account of the ledger or of an EVM chain";
   const lower = (text: string): string => accountNameOf(text, null);
   return { account: accountNameOf(address, known), network: known, scheme: kind, asset: lower(token), amount };
+}
+
+const MAX_PROOFS = 16;
+/** Each takes about a millisecond, and anybody may ask for them. */
+const MAX_VERIFICATIONS = 32;
+// Of keys alone: to verify what a smart wallet signed, its chain would have to be asked.
+const OF_EVM_KEY = /^0x[0-9a-fA-F]{130}$/;
+const OF_LEDGER_KEY = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/;
+
+/**
+ * Finds the accounts that signed a seller's origin, by the document in which x402scan and the frameworks that follow it publish this:
+ * `ownershipProofs` of `/.well-known/x402`. Each is a signature of the text of the origin: `personal_sign` on EVM chains, Ed25519 in
+ * base58 on Solana. The origin names the account in its 402, so that each names the other.
+ *
+ * @see docs/DISCOVERY.md of Merit-Systems/x402scan
+ */
+export async function findProvedAccounts(
+  sellers: Sellers,
+  { origin, accounts }: { origin: string; accounts: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const document = await sellers.readDocument(`${origin}/.well-known/x402`);
+  const proofs = document === undefined ? [] : readProofs(document);
+  const proved = new Set<string>();
+  let left = MAX_VERIFICATIONS;
+  for (const account of new Set(accounts)) {
+    const isEvm = account.startsWith("eip155:");
+    for (const proof of proofs.filter((each) => (isEvm ? OF_EVM_KEY : OF_LEDGER_KEY).test(each))) {
+      if (left-- <= 0) return proved;
+      // Without chains, signatures of keys alone are verified.
+      const signature = isEvm ? proof : encodeBase64(decodeBase58(proof, 88) ?? new Uint8Array());
+      const isSigned = await isSignedByAccount({ evm: new Map() }, origin, { signer: account, signature });
+      if (/* fault: origin-not-signed */ isSigned) proved.add(account);
+    }
+  }
+  return proved;
+}
+
+function readProofs(document: Uint8Array): string[] {
+  const read = readJson(document);
+  const proofs = isJsonObject(read) ? read["ownershipProofs"] : undefined;
+  return Array.isArray(proofs) ? proofs.slice(0, MAX_PROOFS).filter((each) => typeof each === "string") : [];
 }
