@@ -109,27 +109,6 @@ export async function findNextDue(db: Queryable): Promise<Date | undefined> {
   return next?.due ?? undefined;
 }
 
-export type PaymentFacts = {
-  count: number;
-  payers: number;
-  payersWithVoice: number;
-  since: Date | null;
-  openDisputes: number;
-  /** Time of the last dispute that was decided for a payer. */
-  lastLostAt: Date | null;
-};
-
-export async function findPaymentFacts(db: Queryable, account: string): Promise<PaymentFacts> {
-  const facts = await queryOne<PaymentFacts>(
-    db,
-    `select payment_count as count, payer_count as payers, voiced_payer_count as "payersWithVoice", first_paid_at as since,
-       open_disputes as "openDisputes", last_lost_at as "lastLostAt"
-     from cover_accounts where account = $1`,
-    [account],
-  );
-  return facts ?? { count: 0, payers: 0, payersWithVoice: 0, since: null, openDisputes: 0, lastLostAt: null };
-}
-
 /**
  * Counts what an entry has changed of a payment, in the row of its payee. Both are written already.
  *

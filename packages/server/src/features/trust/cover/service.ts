@@ -1,4 +1,4 @@
-import { type AgentBacking, type BookedPayment, type Cover, readCover } from "@arcs/trust/cover";
+import type { AgentBacking, BookedPayment } from "@arcs/trust/cover";
 import { roundAmountText, sumBacking } from "@arcs/trust/internal";
 
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
@@ -7,7 +7,7 @@ import { recordCoverEntry } from "./record-entry.ts";
 import { findRootsBy } from "../roots/root-lists.ts";
 import { followPaid } from "../following/followed-accounts.ts";
 import { listCoverPayments, listGivablePayments } from "./payment-rows.ts";
-import { findAgentBacking, findCoverEnd, lockAccount, readAccounts } from "./store.ts";
+import { findAgentBacking, findCoverEnd } from "./store.ts";
 
 /** A payment as the log takes it: one that a chain proves for good. */
 export type LoggablePayment = {
@@ -189,35 +189,6 @@ export async function hasRoots(db: Queryable): Promise<boolean> {
 export function toMicroText(amount: string): string | undefined {
   const text = roundAmountText(amount);
   return text === "0" ? undefined : text;
-}
-
-/** The cover of an account, without what is held, and up to which entry and time it is known. */
-export type AccountCover = { cover: Cover; position: number; at: Date };
-
-/**
- * Reads what an account has. Payments that have come to be due since the book was written last are not settled in it, so that it
- * never says more than a fold would.
- */
-export async function findAccountCover(db: Queryable, account: string): Promise<AccountCover> {
-  const { coverOf, ...end } = await readCovers(db, [account]);
-  return { cover: coverOf(account), ...end };
-}
-
-/** Reads what some accounts have at once, as {@link findAccountCover} does. */
-export async function readCovers(
-  db: Queryable,
-  accounts: readonly string[],
-): Promise<{ coverOf: (account: string) => Cover } & Omit<AccountCover, "cover">> {
-  const end = await findCoverEnd(db);
-  const book = await readAccounts(db, end, accounts);
-  const { position, at } = end;
-  return { coverOf: (agent) => readCover(book, { agent, at: book.at }), position, at };
-}
-
-/** Reads what an account has, and keeps its payments and holds as they are until the transaction ends. */
-export async function lockAccountCover(tx: Transaction, account: string): Promise<AccountCover> {
-  await lockAccount(tx, account);
-  return findAccountCover(tx, account);
 }
 
 type CoverOfAgent = {

@@ -1,5 +1,5 @@
 import type { VouchingRoots } from "@arcs/trust";
-import { type BookedPayment, type CoverBook, createCoverBook } from "@arcs/trust/cover";
+import { type BookedPayment, type Cover, type CoverBook, createCoverBook, readCover } from "@arcs/trust/cover";
 import { type BackingSums, putPayment, rootAccountsOf } from "@arcs/trust/internal";
 
 import { jsonRows, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
@@ -14,16 +14,16 @@ export type LogPlace = { position: number; at: string };
 const endColumns = `position, at, running_hash as "runningHash", roots_digest as "rootsDigest"`;
 
 export async function findCoverEnd(db: Queryable): Promise<CoverEnd> {
-  return expectEnd(await queryOne<CoverEnd>(db, `select ${endColumns} from cover_book where id = 1`, []));
+  return expectFound(await queryOne<CoverEnd>(db, `select ${endColumns} from cover_book where id = 1`, []));
 }
 
 export async function lockCoverBook(tx: Transaction): Promise<CoverEnd> {
-  return expectEnd(await queryOne<CoverEnd>(tx, `select ${endColumns} from cover_book where id = 1 for update`, []));
+  return expectFound(await queryOne<CoverEnd>(tx, `select ${endColumns} from cover_book where id = 1 for update`, []));
 }
 
-function expectEnd<End extends CoverEnd>(end: End | undefined): End {
-  if (end === undefined) throw new Error("the book of cover is missing");
-  return end;
+function expectFound<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new Error("the book of cover is missing");
+  return found;
 }
 
 export async function moveCoverEnd(
@@ -151,7 +151,7 @@ export async function findAgentBacking(db: Queryable, agentId: string): Promise<
      ) s where b.id = 1`,
     [agentId],
   );
-  const { backing, bonded, lost, accounts, ...end } = expectEnd(found);
+  const { backing, bonded, lost, accounts, ...end } = expectFound(found);
   return {
     end,
     backing: backing.map(BigInt),
@@ -181,17 +181,51 @@ export async function listPayerBackings(
   return rows.map(({ payer, given }) => ({ payer, given: given.map(BigInt) }));
 }
 
-export async function readAccounts(
-  db: Queryable,
-  { position, at, rootsDigest }: CoverEnd,
-  accounts: readonly string[],
-): Promise<CoverBook> {
-  const roots = await findRootsBy(db, rootsDigest);
-  const book = createCoverBook(roots);
-  book.position = position;
-  book.at = at.getTime();
-  for (const row of await listAccounts(db, accounts)) putAccount(book, row);
-  return book;
+/** Counts of the payments to an account. */
+type PaymentCounts = {
+  count: number;
+  payers: number;
+  payersWithVoice: number;
+  since: Date | null;
+  openDisputes: number;
+  /** Time of the last dispute that was decided for a payer. */
+  lastLostAt: Date | null;
+};
+
+/** What an account has up to an entry and a time, and how much of it is held, in millionths of a currency unit. */
+export type AccountCover = { account: string; cover: Cover; held: bigint; payments: PaymentCounts } & Pick<
+  CoverEnd,
+  "position" | "at"
+>;
+
+type CoverRow = (AccountRow | { account: string; backing: null }) &
+  PaymentCounts &
+  Pick<CoverEnd, "position" | "at" | "rootsDigest"> & { held: string };
+
+/**
+ * Reads what an account has: of several the first that the log knows, else the first. Payments that have come to be due since the book
+ * was written last are not settled in it, so that it never says more than a fold would.
+ */
+export async function findAccountCover(db: Queryable, accounts: readonly string[]): Promise<AccountCover> {
+  const rows = await queryAll<CoverRow>(
+    db,
+    `select ${accountColumns}, b.position, b.at, b.roots_digest as "rootsDigest", coalesce(payment_count, 0) as count,
+       coalesce(payer_count, 0) as payers, coalesce(voiced_payer_count, 0) as "payersWithVoice", first_paid_at as since,
+       coalesce(open_disputes, 0) as "openDisputes", last_lost_at as "lastLostAt",
+       (select coalesce(sum(h.amount - h.paid), 0) from holds h where h.account = n.account and h.state = 'held')::text as held
+     from cover_book b cross join unnest($1::text[]) with ordinality n (account, place) left join cover_accounts using (account)
+     where b.id = 1 order by n.place`,
+    [accounts],
+  );
+  const book = createCoverBook(await findRootsBy(db, rows[0]?.rootsDigest ?? ""));
+  const covers = rows.map(({ held, position, at, ...row }) => {
+    if (row.backing !== null) putAccount(book, row);
+    const { account, count, payers, payersWithVoice, since, openDisputes, lastLostAt } = row;
+    const payments = { count, payers, payersWithVoice, since, openDisputes, lastLostAt };
+    return { account, cover: readCover(book, { agent: account, at: 0 }), held: BigInt(held), payments, position, at };
+  });
+  const known = covers.find(({ cover }) => cover.backing > 0n || cover.lostInDisputes > 0n || cover.outstanding > 0n);
+  return expectFound(known ?? covers[0]);
 }
 
 async function saveCredentials(tx: Transaction, { credentials }: CoverBook): Promise<void> {

@@ -9,7 +9,7 @@ import {
   isLedgerAccount,
 } from "@arcs/core/internal";
 import type { AccountCheck } from "@arcs/core/http";
-import { formatMicro, projectBriefScore, type SafeToSpend } from "@arcs/trust/internal";
+import { formatMicro, projectBriefScore } from "@arcs/trust/internal";
 
 import type { ServerContext } from "../../../context.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
@@ -17,12 +17,10 @@ import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { type ReadAgent, readAgent } from "../../agents/search/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
-import { findPaymentFacts } from "../cover/payment-rows.ts";
-import { type AccountCover, findAccountCover, readCovers } from "../cover/service.ts";
+import { type AccountCover, findAccountCover } from "../cover/store.ts";
 import { askAbout, type AskContext } from "../following/follow-accounts.ts";
 import type { FollowedAccount } from "../following/followed-accounts.ts";
 import { findReputation, type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
-import { sumHeld } from "./store.ts";
 
 type CheckContext = Pick<ServerContext, "store" | "settings" | "clock">;
 
@@ -59,13 +57,10 @@ export async function resolveAccount(
   const there = all.filter(
     (account) => network === undefined || (readAccountId(account)?.network ?? settings.network) === network,
   );
-  const [first, ...others] = there;
-  if (first === undefined) {
+  if (there.length === 0) {
     throw refusedMember("payer", `must be on a chain that the agent is paid on: ${all.join(", ")}`);
   }
-  if (others.length === 0) return { account: first, agentId: agent.id };
-  const { coverOf } = await readCovers(store.pool, there);
-  return { account: there.find((account) => isInLog(coverOf(account))) ?? first, agentId: agent.id };
+  return { account: (await findAccountCover(store.pool, there)).account, agentId: agent.id };
 }
 
 function accountsOf({ agent, paymentAccounts }: Pick<ReadAgent, "agent" | "paymentAccounts">): string[] {
@@ -77,12 +72,7 @@ export async function readAgentCover(
   db: Queryable,
   found: Pick<ReadAgent, "agent" | "paymentAccounts">,
 ): Promise<Required<ShownCover>> {
-  const accounts = accountsOf(found);
-  const { coverOf } = await readCovers(db, accounts);
-  const account = accounts.find((each) => isInLog(coverOf(each))) ?? found.agent.x402PaymentAddress ?? found.agent.id;
-  const cover = coverOf(account);
-  const { all: held } = await sumHeld(db, account);
-  return { safeToSpend: viewOfSafe(cover, held), lostInDisputes: formatMicro(cover.lostInDisputes) };
+  return viewOfCover(await findAccountCover(db, accountsOf(found)));
 }
 
 /** Reads a text that names an account by itself, on the payer's chain where it does not say on which. */
@@ -117,10 +107,6 @@ async function withAgent(db: Queryable, account: string): Promise<PaidAccount> {
   return { account, agentId: (await findAgentPaidAt(db, account)) ?? null };
 }
 
-function isInLog({ backing, lostInDisputes, outstanding }: AccountCover["cover"]): boolean {
-  return backing > 0n || lostInDisputes > 0n || outstanding > 0n;
-}
-
 const PKH = "did:pkh:";
 
 /** Reads the account of a DID that names one; other texts are what they are. */
@@ -147,9 +133,8 @@ export async function checkAccount(
   { account, agentId }: PaidAccount,
   { followed, db = store.pool }: { followed: FollowedAccount | undefined; db?: Queryable },
 ): Promise<AccountCheck> {
-  const { cover, position, at } = await findAccountCover(db, account);
-  const { all: held } = await sumHeld(db, account);
-  const { openDisputes, lastLostAt, count, payers, payersWithVoice, since } = await findPaymentFacts(db, account);
+  const known = await findAccountCover(db, [account]);
+  const { openDisputes, lastLostAt, count, payers, payersWithVoice, since } = known.payments;
   const now = clock.now();
   const isLostLately = lastLostAt !== null && lastLostAt.getTime() > now.getTime() - LOST_DAYS_MS;
   return {
@@ -157,15 +142,14 @@ export async function checkAccount(
     agentId,
     claimed: agentId !== null,
     network: settings.network,
-    safeToSpend: viewOfSafe(cover, held),
-    lostInDisputes: formatMicro(cover.lostInDisputes),
+    ...viewOfCover(known),
     openDisputes,
     lastLostAt: lastLostAt?.toISOString() ?? null,
     allowance: openDisputes === 0 && !isLostLately,
     payments: { count, payers, payersWithVoice, since: since?.toISOString().slice(0, 10) ?? null },
     score: await (agentId === null ? findUnclaimedScore(db, account) : findScore(db, agentId)),
     reading: viewOfReading(followed, now),
-    asOf: { log: position, at: at.toISOString() },
+    asOf: { log: known.position, at: known.at.toISOString() },
   };
 }
 
@@ -188,7 +172,7 @@ export async function askAndCheck(
 
 /** Whether anything can be held at an account: an account without an agent and without backing has nothing. */
 export async function mayHaveCover(db: Queryable, { account, agentId }: PaidAccount): Promise<boolean> {
-  return agentId !== null || (await findAccountCover(db, account)).cover.backing > 0n;
+  return agentId !== null || (await findAccountCover(db, [account])).cover.backing > 0n;
 }
 
 const LOST_DAYS_MS = 30 * 86_400_000;
@@ -205,14 +189,15 @@ function viewOfReading(followed: FollowedAccount | undefined, now: Date): Accoun
   return { state, from: readFrom.toISOString(), finalUntil: readUntil.toISOString() };
 }
 
-function viewOfSafe({ safe, costToForge, outstanding }: AccountCover["cover"], held: bigint): SafeToSpend {
-  return {
-    amount: formatMicro(safe > held ? safe - held : 0n),
-    costToForge: formatMicro(costToForge),
-    outstanding: formatMicro(outstanding),
+function viewOfCover({ cover, held }: AccountCover): Required<ShownCover> {
+  const safeToSpend = {
+    amount: formatMicro(cover.safe > held ? cover.safe - held : 0n),
+    costToForge: formatMicro(cover.costToForge),
+    outstanding: formatMicro(cover.outstanding),
     held: formatMicro(held),
     currency: "USD",
-  };
+  } as const;
+  return { safeToSpend, lostInDisputes: formatMicro(cover.lostInDisputes) };
 }
 
 async function findScore(db: Queryable, agentId: string): Promise<AccountCheck["score"]> {

@@ -6,8 +6,9 @@ import type { ServerContext } from "../../../context.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import { newId } from "../../../platform/base/runtime.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
-import { type AccountCover, lockAccountCover, recordFailed } from "../cover/service.ts";
+import { recordFailed } from "../cover/service.ts";
 import { findSettling } from "../cover/payment-rows.ts";
+import { type AccountCover, findAccountCover, lockAccount } from "../cover/store.ts";
 import {
   countOpen,
   failHold,
@@ -21,7 +22,7 @@ import {
   paymentName,
   pauseForRest,
   releaseHeld,
-  sumHeld,
+  sumHeldBy,
 } from "./store.ts";
 
 /** Authorizations last so long at most; the holder's clock may be some seconds ahead. */
@@ -52,7 +53,8 @@ export async function createHold(
   const payment = paymentName(asked.payment, account);
   const amount = readStake(asked.amount) ?? 0n;
   const wanted = { account, payment, payer, amount };
-  const cover = await lockAccountCover(tx, account);
+  await lockAccount(tx, account);
+  const cover = await findAccountCover(tx, [account]);
   const present = await findHoldFor(tx, { holder, payment });
   if (present !== undefined) return { hold: expectSame(present, wanted), isNew: false };
   const now = context.clock.now();
@@ -97,13 +99,13 @@ type Refusal = "too_small" | "outstanding" | "held" | "your_share" | "your_pause
 async function judge(
   tx: Transaction,
   { account, holder, amount }: Pick<Hold, "account" | "holder" | "amount">,
-  { cover: { cover }, now }: { cover: AccountCover; now: Date },
+  { cover: { cover, held }, now }: { cover: AccountCover; now: Date },
 ): Promise<void> {
   const { costToForge, outstanding, safe } = cover;
-  const held = await sumHeld(tx, account, { holder });
+  const own = await sumHeldBy(tx, { account, holder });
   const refuse = (reason: Refusal, { left, until }: { left: bigint; until?: Date | undefined }): SdkError =>
     notCovered(reason, { amount, left, costToForge, seconds: until && secondsUntil(until, now) });
-  const free = safe > held.all ? safe - held.all : 0n;
+  const free = safe > held ? safe - held : 0n;
   if (amount > costToForge) throw refuse("too_small", { left: free });
   const until = await findPause(tx, { account, holder });
   if (until !== undefined && until > now) throw refuse("your_pause", { left: free, until });
@@ -111,12 +113,12 @@ async function judge(
     const settled = await findSettling(tx, account, { amount: amount - costToForge + outstanding });
     throw refuse("outstanding", { left: free, until: settled });
   }
-  if (/* fault: holds-not-summed */ held.all + amount > safe) {
-    throw refuse("held", { left: free, until: await findFinal(tx, account, held.all + amount - safe) });
+  if (/* fault: holds-not-summed */ held + amount > safe) {
+    throw refuse("held", { left: free, until: await findFinal(tx, account, held + amount - safe) });
   }
-  const own = safe / SHARE;
-  if (held.all > held.own && /* fault: share-not-bounded */ held.own + amount > own) {
-    const left = own > held.own ? own - held.own : 0n;
+  const share = safe / SHARE;
+  if (held > own && /* fault: share-not-bounded */ own + amount > share) {
+    const left = share > own ? share - own : 0n;
     throw refuse("your_share", { left, until: await findFinal(tx, account, 1n) });
   }
 }

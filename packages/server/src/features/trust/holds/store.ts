@@ -78,19 +78,14 @@ export async function findHoldFor(
   return row && readHold(row);
 }
 
-export async function sumHeld(
-  db: Queryable,
-  account: string,
-  { holder = null }: { holder?: string | null } = {},
-): Promise<{ all: bigint; own: bigint }> {
-  const sums = await queryOne<{ all: string; own: string }>(
+/** Sums what one holder holds at an account. */
+export async function sumHeldBy(db: Queryable, { account, holder }: Pick<Hold, "account" | "holder">): Promise<bigint> {
+  const found = await queryOne<{ sum: string }>(
     db,
-    `select coalesce(sum(amount - paid), 0)::text as all,
-       coalesce(sum(amount - paid) filter (where holder = $2), 0)::text as own
-     from holds where account = $1 and state = 'held'`,
+    "select coalesce(sum(amount - paid), 0)::text as sum from holds where account = $1 and holder = $2 and state = 'held'",
     [account, holder],
   );
-  return { all: BigInt(sums?.all ?? 0), own: BigInt(sums?.own ?? 0) };
+  return BigInt(found?.sum ?? 0);
 }
 
 export async function countOpen(db: Queryable, holder: string, { limit }: { limit: number }): Promise<number> {

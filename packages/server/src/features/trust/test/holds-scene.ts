@@ -11,7 +11,7 @@ import { type Funded, openPayments, type Payments } from "../../../../test/suppo
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import type { useStore } from "../../../../test/support/stores.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
-import { findAccountCover } from "../cover/service.ts";
+import { findAccountCover } from "../cover/store.ts";
 import { changeRoots } from "../roots/load-roots.ts";
 import { freeHolds, type AuthorizationUse } from "../holds/free-holds.ts";
 
@@ -96,7 +96,7 @@ export function useHolds(opened: ReturnType<typeof useStore>) {
   };
   const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
   async function coverOf(account: string): Promise<{ outstanding: bigint; safe: bigint }> {
-    return (await findAccountCover(store().pool, account)).cover;
+    return (await findAccountCover(store().pool, [account])).cover;
   }
 
   return {
