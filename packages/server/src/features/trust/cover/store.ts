@@ -192,7 +192,7 @@ type PaymentCounts = {
   lastLostAt: Date | null;
 };
 
-/** What an account has up to an entry and a time, and how much of it is held, in millionths of a currency unit. */
+/** Cover of an account up to an entry and a time, and how much of it is held, in millionths of a currency unit. */
 export type AccountCover = { account: string; cover: Cover; held: bigint; payments: PaymentCounts } & Pick<
   CoverEnd,
   "position" | "at"

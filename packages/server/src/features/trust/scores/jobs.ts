@@ -1,9 +1,10 @@
+import type { ServerContext } from "../../../context.ts";
 import { findReputation } from "./service.ts";
 import { scoreType } from "../../../platform/outbox.ts";
 import { nextMidnight } from "../../../platform/base/runtime.ts";
 import { isStoreOutage } from "../../../platform/db/store-failures.ts";
 import { defineJob, defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, repeatedType, requestJob } from "../../../platform/jobs/store.ts";
+import { repeatedType } from "../../../platform/jobs/store.ts";
 import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
@@ -30,15 +31,17 @@ export const scoreJob = defineJob({
   },
 });
 
-const HOUR_MS = 3_600_000;
+const RETRY_MS = 60_000;
 
 const BATCH = 100;
 
+type DecayContext = ScoreContext & Pick<ServerContext, "onError">;
+
 /**
- * Computes, each night, the scores that age alone may change, one after the other. One that fails gets a job of its own. One job for
- * all servers.
+ * Computes, each night, the scores that age alone may change, one after the other. One that fails is tried again in a minute. One job
+ * for all servers.
  */
-export const decayJob = defineRepeatedJob(repeatedType("decay", 300), async (context: ScoreContext, signal) => {
+export const decayJob = defineRepeatedJob(repeatedType("decay", 300), async (context: DecayContext, signal) => {
   const { store, clock, settings } = context;
   const prices = JSON.stringify(settings.tierPrices);
   await store.transaction((tx) => changeScoredPrices(tx, { prices, now: clock.now() }));
@@ -46,7 +49,7 @@ export const decayJob = defineRepeatedJob(repeatedType("decay", 300), async (con
     signal.throwIfAborted();
     const now = clock.now();
     const due = await listDueReputations(store.pool, { now, limit: BATCH });
-    if (due.length === 0) return Math.min(now.getTime() + HOUR_MS, nextMidnight(now).getTime());
+    if (due.length === 0) return Math.min(now.getTime() + RETRY_MS, nextMidnight(now).getTime());
     for (const agentId of due) {
       const begun = performance.now();
       await decayScore(context, agentId, signal);
@@ -56,32 +59,19 @@ export const decayJob = defineRepeatedJob(repeatedType("decay", 300), async (con
   }
 });
 
-async function decayScore(context: ScoreContext, agentId: string, signal: AbortSignal): Promise<void> {
-  const { store, clock } = context;
+async function decayScore(context: DecayContext, agentId: string, signal: AbortSignal): Promise<void> {
+  const { store, clock, onError } = context;
   try {
     const outcome = await recomputeScore(context, agentId, { trigger: { trigger: "time_passed" }, signal });
     if (outcome !== "overtaken") return;
   } catch (error) {
     signal.throwIfAborted();
     if (isStoreOutage(error)) throw error;
+    onError(error, `compute the score of ${agentId}, and tries again`);
   }
-  const now = clock.now();
-  await store.transaction(async (tx) => {
-    await postponeUpdates(tx, [agentId], { until: nextMidnight(now) });
-    await requestJob(tx, agentDecayType, { key: agentId, runAt: now, now });
-  });
+  const until = new Date(clock.now().getTime() + RETRY_MS);
+  await store.transaction((tx) => postponeUpdates(tx, [agentId], { until }));
 }
-
-/** Asked for by the nightly search for aged evidence. Separate from `score`, whose jobs know their payment. */
-const agentDecayType: JobType = { kind: "decay-agent", ladder: [60, 600, 3600] };
-
-export const agentDecayJob = defineJob({
-  ...agentDecayType,
-  async run(context: ScoreContext, { key }, signal) {
-    // When another one came in between, that one knows how old the evidence is.
-    await recomputeScore(context, key, { trigger: { trigger: "time_passed" }, signal });
-  },
-});
 
 export async function listDueReputations(
   db: Queryable,
