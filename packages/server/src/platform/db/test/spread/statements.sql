@@ -427,7 +427,7 @@ delete from used_settlements where network = $1 and transaction_hash = $2 and in
 -- one shard <- features/payments/settlement/service.ts isSettlementUsed
 select 1 from used_settlements where network = $1 and transaction_hash = $2 and instruction in ($3, '') and withdrawn_at is null;
 
--- one shard <- features/payments/settlement/service.ts isSpokenOf
+-- one shard <- features/payments/takeover/service.ts isSpokenOf
 select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2) or exists (select 1 from disputes where payment_id = $1 and agent_id = $2);
 
 -- one shard <- features/payments/settlement/service.ts listLostSettlements
@@ -439,19 +439,19 @@ delete from used_settlements where network = $1 and transaction_hash = $2 and in
 -- one shard <- features/payments/settlement/service.ts lockTransaction
 insert into used_settlements (…) values ($1, $2, 'lock', '', to_timestamp(0)) on conflict do nothing;
 
--- one shard <- features/payments/settlement/service.ts reassignSettlement
+-- one shard <- features/payments/takeover/service.ts reassignSettlement
 update disputes set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists (select 1 from disputes where payment_id = $3 and agent_id = $2);
 
--- one shard <- features/payments/settlement/service.ts reassignSettlement
+-- one shard <- features/payments/takeover/service.ts reassignSettlement
 update payment_replies set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists ( select 1 from ratings where payment_id = $3 and agent_id = $2 and claim = 'rating' union all select 1 from disputes where payment_id = $3 and agent_id = $2 and claim = 'dispute' );
 
--- one shard <- features/payments/settlement/service.ts reassignSettlement
+-- one shard <- features/payments/takeover/service.ts reassignSettlement
 update payments set … where id = $1 and agent_id = $2;
 
--- one shard <- features/payments/settlement/service.ts reassignSettlement
+-- one shard <- features/payments/takeover/service.ts reassignSettlement
 update ratings set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists (select 1 from ratings where payment_id = $3 and agent_id = $2);
 
--- one shard <- features/payments/settlement/service.ts reassignSettlement
+-- one shard <- features/payments/takeover/service.ts reassignSettlement
 update used_settlements set … where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4;
 
 -- one shard <- features/payments/settlement/service.ts returnSettlement
@@ -538,7 +538,7 @@ select 1 as one from used_settlements where network = $1 and transaction_hash = 
 -- several shards <- features/trust/holds/store.ts isSettling
 select 1 as one from used_settlements where authorization_id = $1 and not is_final and withdrawn_at is null limit 1;
 
--- several shards <- features/trust/leaderboard/service.ts deleteOldSnapshots
+-- several shards <- features/trust/leaderboard/service.ts deleteEarlierEntries
 delete from leaderboard_entries where (snapshot_id, position) in (select snapshot_id, position from leaderboard_entries where snapshot_id < (select max(id) from leaderboard_snapshots where completed_at is not null) limit $1);
 
 -- several shards <- features/trust/leaderboard/service.ts fillSnapshot
