@@ -96,14 +96,9 @@ async function addNewFacts(
   const { responseTimeMs = null } = input;
   const { deadlineAt = null } = times;
   if (responseTimeMs === null && deadlineAt === null) return payment;
-  const { id, agentId } = payment;
   const by = timesReporterOf(assessed, payment);
   const added = await addToPayment(tx, payment, { responseTimeMs, deadlineAt, by, now: context.clock.now() });
-  if (added === undefined) return payment;
-  if (added.evidence !== "reported") {
-    await requestScore(tx, context, { agentId, trigger: triggerOf(added), relatedPaymentId: id });
-  }
-  return added;
+  return added ?? payment;
 }
 
 /**

@@ -223,7 +223,8 @@ type AddedTimes = Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: TimesRe
 
 /**
  * Adds times that only the parties can know, each once: present values stay. The agent's own report replaces another's,
- * once, so that the first reporter cannot keep the agent and its payer from reporting.
+ * once, so that the first reporter cannot keep the agent and its payer from reporting. They are no evidence of a score: that takes
+ * the times that the payer signed.
  *
  * @returns the payment as it is now, or `undefined` where there was nothing to add
  */
@@ -235,16 +236,14 @@ export function addToPayment(
   const isOwnWord = (said: string): string => `($6 = 'agent' and ${said} is distinct from 'agent')`;
   const addsTime = `($3::bigint is not null and (response_time_ms is null or ${isOwnWord("response_time_by")}))`;
   const addsDeadline = `($4::timestamptz is not null and (deadline_at is null or ${isOwnWord("deadline_by")}))`;
-  return changeEvidence(tx, name, () =>
-    queryOne<Payment>(
-      tx,
-      `update payments set response_time_ms = case when ${addsTime} then $3 else response_time_ms end,
+  return queryOne<Payment>(
+    tx,
+    `update payments set response_time_ms = case when ${addsTime} then $3 else response_time_ms end,
          response_time_by = case when ${addsTime} then $6 else response_time_by end,
          deadline_at = case when ${addsDeadline} then $4 else deadline_at end,
          deadline_by = case when ${addsDeadline} then $6 else deadline_by end, updated_at = $5
        where id = $1 and agent_id = $2 and (${addsTime} or ${addsDeadline}) returning ${table.select()}`,
-      [name.id, name.agentId, responseTimeMs, deadlineAt, now, by],
-    ),
+    [name.id, name.agentId, responseTimeMs, deadlineAt, now, by],
   );
 }
 

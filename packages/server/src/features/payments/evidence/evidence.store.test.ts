@@ -4,13 +4,8 @@ import { describe, expect, test } from "vitest";
 
 import { countPayments } from "../../trust/scores/compute-score.ts";
 import { findDisputeOf, insertDispute, resolveDispute } from "../disputes.ts";
-import {
-  type EvidenceTransaction,
-  forgetEarlierEvidence,
-  listAllEvidence,
-  listEvidence,
-  SHORT_PAGE,
-} from "./service.ts";
+import { listAllEvidence } from "../test/all-evidence.ts";
+import { type EvidenceTransaction, forgetEarlierEvidence, listEvidence, SHORT_PAGE } from "./service.ts";
 import { endPayment, insertPayment, type Payment, provePayment } from "../service.ts";
 import { insertRating } from "../ratings.ts";
 import { findReputation } from "../../trust/scores/service.ts";

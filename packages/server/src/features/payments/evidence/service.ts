@@ -1,6 +1,5 @@
 import type { ScoreTransaction } from "@arcs/trust";
-import { defined } from "@arcs/core/internal";
-import { type ScoreFacts, scoreFactsOf } from "@arcs/trust/cover";
+import { type ScoredRow, scoreFactsOf } from "@arcs/trust/cover";
 
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
@@ -12,35 +11,21 @@ export type EvidenceTransaction = ScoreTransaction & {
   loggedAs?: string;
 };
 
-export type EvidencePage = { transactions: EvidenceTransaction[]; changed: number };
-
 type EvidenceRow = Pick<ScoreTransaction, "id" | "payer" | "payee" | "amount" | "currency" | "status" | "evidence"> & {
   createdAt: Date;
   completedAt: Date | null;
+  rating: number | null;
+  payerResponseTimeMs: number | null;
+  payerInTime: boolean | null;
   disputeStatus: string | null;
   disputeWinner: string | null;
   loggedAs: string | null;
-} & { [Name in Said]: Exclude<ScoreTransaction[Name], undefined> | null } & {
-  [Name in keyof LoggedRow]: LoggedRow[Name] | null;
-};
+} & (LoggedRow | { position: null });
 
 /** A payment in the log. Amounts are millionths of a currency unit. */
-type LoggedRow = {
-  position: number;
-  loggedAt: Date;
-  changed: number;
-  isFailed: boolean;
-  paid: string;
-  rest: string;
-  given: string[];
-  givenFirst: string[];
-  rootGroup: number;
-  earns: string;
-  earnsFirst: string;
-};
-
-/** Fields that a party may have said of a payment. */
-type Said = "rating" | "payerResponseTimeMs" | "payerInTime";
+type LoggedRow = Pick<ScoredRow, "position" | "isFailed" | "rootGroup"> &
+  Record<"paid" | "rest" | "earns" | "earnsFirst", string> &
+  Record<"given" | "givenFirst", string[]> & { loggedAt: Date; changed: number };
 
 // Further than any version that an agent's evidence will ever have.
 const LATEST = 2_147_483_647;
@@ -113,13 +98,13 @@ export async function listEvidence(
     version = LATEST,
     position = Number.MAX_SAFE_INTEGER,
   }: { after?: EvidenceCursor; limit: number; version?: number; position?: number },
-): Promise<EvidencePage> {
+): Promise<{ transactions: EvidenceTransaction[]; changed: number }> {
   const values = [agentId, after?.createdAt ?? "-infinity", after?.id ?? "", version, position];
   const [statement, given] = limit === SHORT_PAGE ? [shortPage, values] : [anyPage, [...values, limit]];
   const rows = await queryAll<EvidenceRow>(db, statement, given);
   return {
     transactions: rows.map(toTransaction),
-    changed: rows.reduce((last, { changed }) => Math.max(last, changed ?? 0), 0),
+    changed: rows.reduce((last, row) => Math.max(last, row.position === null ? 0 : row.changed), 0),
   };
 }
 
@@ -154,24 +139,6 @@ export function listRecentPayments(
   );
 }
 
-export async function listAllEvidence(
-  db: Queryable,
-  agentId: string,
-  { version = LATEST, position }: { version?: number; position?: number } = {},
-): Promise<EvidenceTransaction[]> {
-  const all: EvidenceTransaction[] = [];
-  for (;;) {
-    const last = all.at(-1);
-    const after = last === undefined ? {} : { after: last };
-    const part = { limit: PAGE, version, ...defined({ position }), ...after };
-    const { transactions } = await listEvidence(db, agentId, part);
-    all.push(...transactions);
-    if (transactions.length < PAGE) return all;
-  }
-}
-
-const PAGE = 5000;
-
 /**
  * Writes a row's members down one by one: there may be 100,000 of them, and objects that are spread together take eight times
  * as long to be collected.
@@ -193,28 +160,19 @@ function toTransaction(row: EvidenceRow): EvidenceTransaction {
   if (row.payerInTime !== null) transaction.payerInTime = row.payerInTime;
   if (row.rating !== null) transaction.rating = row.rating;
   if (row.disputeStatus !== null) transaction.dispute = outcomeForAgent(row.disputeStatus, row.disputeWinner);
-  const logged = loggedOf(row);
-  if (logged === undefined) return transaction;
+  if (row.position === null) return transaction;
   if (loggedAs !== null) transaction.loggedAs = loggedAs;
-  return Object.assign(transaction, logged);
-}
-
-/** Returns what the log has of a payment, as a score takes it; `undefined` for one that is not in it. */
-function loggedOf(row: EvidenceRow): ScoreFacts | undefined {
-  const { position, loggedAt, paid, rest, given, givenFirst } = row;
-  if (position === null || loggedAt === null || paid === null || rest === null) return undefined;
-  return scoreFactsOf({
-    position,
-    at: loggedAt.getTime(),
-    isFailed: row.isFailed === true,
-    amount: BigInt(paid),
-    rest: BigInt(rest),
-    given: (given ?? []).map(BigInt),
-    givenFirst: (givenFirst ?? []).map(BigInt),
-    rootGroup: row.rootGroup ?? 0,
-    earns: BigInt(row.earns ?? 0),
-    earnsFirst: BigInt(row.earnsFirst ?? 0),
+  const logged = scoreFactsOf({
+    ...row,
+    at: row.loggedAt.getTime(),
+    amount: BigInt(row.paid),
+    rest: BigInt(row.rest),
+    given: row.given.map(BigInt),
+    givenFirst: row.givenFirst.map(BigInt),
+    earns: BigInt(row.earns),
+    earnsFirst: BigInt(row.earnsFirst),
   });
+  return Object.assign(transaction, logged);
 }
 
 function outcomeForAgent(status: string, winner: string | null): "open" | "won" | "lost" {
@@ -289,7 +247,6 @@ async function lockState(tx: Transaction, { id, agentId }: PaymentName): Promise
 }
 
 async function keepEarlier(tx: Transaction, { id, agentId }: PaymentName, before: PaymentState): Promise<void> {
-  const { evidence, status, evidenceVersion, completedAt, deadlineAt, responseTimeMs, rating } = before;
   await tx.query(
     `with ${BUMPED}, kept as (
        insert into earlier_evidence (agent_id, payment_id, since_version, until_version, status, evidence, completed_at,
@@ -302,15 +259,15 @@ async function keepEarlier(tx: Transaction, { id, agentId }: PaymentName, before
     [
       id,
       agentId,
-      evidenceVersion,
-      status,
-      evidence,
-      completedAt,
-      responseTimeMs,
-      rating,
+      before.evidenceVersion,
+      before.status,
+      before.evidence,
+      before.completedAt,
+      before.responseTimeMs,
+      before.rating,
       before.disputeStatus,
       before.disputeWinner,
-      deadlineAt,
+      before.deadlineAt,
       before.deadlineBy,
       before.responseTimeBy,
       before.payerResponseTimeMs,

@@ -1,6 +1,5 @@
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { logAs } from "../../trust/cover/service.ts";
-import { type PaymentName, withdrawEvidence } from "../evidence/service.ts";
+import { withdrawEvidence } from "../evidence/service.ts";
 import { findPayment, type Payment } from "../service.ts";
 
 export type Settlement = {
@@ -103,64 +102,6 @@ export async function settleFinally(
     [network, transactionHash, instruction, paymentId, authorization ?? null],
   );
   return rowCount === 1;
-}
-
-/**
- * Moves a settlement from one payment to another that is the same in truth. The first one is no longer evidence, and
- * its payer's statements move to the other one, unless that has its own.
- *
- * @returns false when the settlement has become that of a third one in the meantime, or when the other payment is to
- * another agent and the payer has spoken of this one: agents that share a purse must not pass on statements about them.
- * The transaction must not be committed then
- */
-export async function reassignSettlement(
-  tx: Transaction,
-  { network, transactionHash, instruction }: Settlement,
-  { from, to: { id: to, agentId } }: { from: Payment; to: Pick<Payment, "id" | "agentId"> },
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update used_settlements set payment_id = $5
-     where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4`,
-    [network, transactionHash, instruction, from.id, to],
-  );
-  if (rowCount === 0) return false;
-  await withdrawEvidence(tx, from);
-  // The payment is locked by now: no statement about it comes in until this transaction ends.
-  if (from.agentId !== agentId && (await isSpokenOf(tx, from))) return false;
-  await tx.query("update payments set replaced_by = $3 where id = $1 and agent_id = $2", [from.id, from.agentId, to]);
-  await logAs(tx, { from: from.id, to });
-  // Replies before the claims that they reply to.
-  await tx.query(
-    `update payment_replies set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
-     where payment_id = $1 and agent_id = $3 and not exists (
-       select 1 from ratings where payment_id = $2 and agent_id = $3 and claim = 'rating'
-       union all select 1 from disputes where payment_id = $2 and agent_id = $3 and claim = 'dispute'
-     )`,
-    [from.id, to, from.agentId],
-  );
-  await tx.query(
-    `update ratings set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
-     where payment_id = $1 and agent_id = $3
-       and not exists (select 1 from ratings where payment_id = $2 and agent_id = $3)`,
-    [from.id, to, from.agentId],
-  );
-  await tx.query(
-    `update disputes set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
-     where payment_id = $1 and agent_id = $3
-       and not exists (select 1 from disputes where payment_id = $2 and agent_id = $3)`,
-    [from.id, to, from.agentId],
-  );
-  return true;
-}
-
-async function isSpokenOf(tx: Transaction, { id, agentId }: PaymentName): Promise<boolean> {
-  const found = await queryOne(
-    tx,
-    `select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2)
-       or exists (select 1 from disputes where payment_id = $1 and agent_id = $2)`,
-    [id, agentId],
-  );
-  return found !== undefined;
 }
 
 export async function findSettledPayment(

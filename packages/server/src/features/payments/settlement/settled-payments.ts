@@ -22,10 +22,10 @@ import {
   type Settlement,
   forgetLostSettlement,
   listLostSettlements,
-  reassignSettlement,
   returnSettlement,
   useSettlement,
 } from "./service.ts";
+import { reassignSettlement } from "../takeover/service.ts";
 import { recordSettledPayment } from "../../trust/cover/service.ts";
 import { writeEffects } from "../payment-machine.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";

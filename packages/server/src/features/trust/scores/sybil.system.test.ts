@@ -10,7 +10,7 @@ import { assessStatement, ratingStatement } from "../../payments/statements.ts";
 import { listOwnAddresses } from "../../agents/service.ts";
 import { listApiKeys } from "../../access/service.ts";
 import { findAgentCover } from "../cover/service.ts";
-import { listAllEvidence } from "../../payments/evidence/service.ts";
+import { listAllEvidence } from "../../payments/test/all-evidence.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
