@@ -25,11 +25,10 @@ const columns = {
   /** One dispute for each payment, ever. */
   paymentId: column<string>(),
   agentId: column<string>(),
-  /** Ledger address of the payer. */
   openedBy: column<string>(),
   reason: column<string>(),
   description: column<string | null>(),
-  /** The payer's; null where it was opened before signatures were kept. */
+  /** The payer's. */
   signature: column<string | null>(),
   ...signedColumns,
   status: column<"open" | "resolved">(),
@@ -42,7 +41,6 @@ const columns = {
 
 const table = defineTable("disputes", columns);
 
-/** A dispute about a payment. As long as it is open, the payment counts as half a success. */
 export type Dispute = RowOf<typeof columns>;
 
 export type OpenedDispute = Pick<
@@ -55,13 +53,7 @@ type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { sign
 
 type AssessedDispute = NewDispute & { stated: CheckedStatement | undefined };
 
-/**
- * Opens the payer's dispute of a payment: one for each payment, ever, within 30 days of its completion. As long as it is open,
- * the payment counts as half a success.
- *
- * @throws SdkError `payment_not_found`, or `statement_signature_invalid` when the payer's wallet did not sign
- * @throws SdkError `conflict` when the payment does not count, was disputed before, or is too long ago
- */
+/** Opens the payer's dispute of a payment: one for each payment, ever, within 30 days. While it is open, that is half a success. */
 export async function openDispute(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -95,14 +87,7 @@ export async function openDispute(
 
 type DisputeOutcome = { winner: "payer" | "payee"; resolution: string };
 
-/**
- * Resolves a dispute, for good: a payment whose payee won counts in full again, and takes as much from its payer's voice; one
- * whose payer won is lost to the payee.
- *
- * @throws SdkError `dispute_not_found`, or `conflict` when it is resolved already, or its payment is no evidence any more
- * @throws SdkError `insufficient_permissions` when the arbiter is one of the two parties, or shares an account with one or
- * with an agent of the same owner
- */
+/** Resolves a dispute, for good. The payee wins as much from the payer's voice; the payer, that the payment is lost to the payee. */
 export async function settleDispute(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -146,11 +131,7 @@ export async function settleDispute(
   return dispute;
 }
 
-/**
- * Finds a dispute that a key may see: one about a payment that it sees from outside or inside.
- *
- * @throws SdkError `dispute_not_found` also when there is one that the key may not see
- */
+/** Finds a dispute about a payment that a key may see. */
 export async function findVisibleDispute(
   db: Queryable,
   id: string,
@@ -166,10 +147,7 @@ export async function findVisibleDispute(
   return { dispute, visibility };
 }
 
-/**
- * Tells that a dispute was opened or resolved (specification 6): the agent itself all of it, others only where the agent
- * shows its score in full.
- */
+/** Tells of a dispute (specification 6): the agent itself all of it, others only where the agent shows its score in full. */
 async function emitDisputeEvent(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -187,7 +165,7 @@ async function emitDisputeEvent(
   });
 }
 
-/** Stores an open dispute, which changes the evidence of its agent; `undefined` when the payment has or had one. */
+/** Stores an open dispute; `undefined` when the payment has or had one. */
 export function insertDispute(tx: Transaction, dispute: OpenedDispute): Promise<Dispute | undefined> {
   const opened: Dispute = {
     signature: null,
@@ -206,7 +184,7 @@ export function insertDispute(tx: Transaction, dispute: OpenedDispute): Promise<
   });
 }
 
-/** Resolves an open dispute, which changes the evidence; `undefined` when it does not exist or is already resolved. */
+/** Resolves an open dispute; `undefined` when it does not exist or is already resolved. */
 export async function resolveDispute(
   tx: Transaction,
   id: string,

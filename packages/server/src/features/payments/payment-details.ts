@@ -11,13 +11,11 @@ import { findRating, type GivenRating } from "./ratings.ts";
 import { listOwnAddresses } from "../agents/service.ts";
 import { findCoverPayment, hasRoots, toMicroText } from "../trust/cover/service.ts";
 
-/** Shows a payment with what belongs to it, as far as a key may see that; of what it reported itself at least that. */
 export async function showPayment(
   db: Queryable,
   payment: Payment,
   { caller, visibility }: { caller: ApiKey; visibility: PaymentVisibility },
 ): Promise<PaymentView> {
-  // Statements of it since it was reported.
   const feedbackShown = visibility === "full" || visibility === "public";
   const rating = feedbackShown ? await findRating(db, payment) : undefined;
   const dispute = feedbackShown ? await findDisputeOf(db, payment) : undefined;
@@ -34,7 +32,7 @@ export async function showPayment(
   };
 }
 
-/** Why a payment does not count, and what would make it count: the codes are those of `explainScore` in core. */
+/** The codes are those of `explainScore` in core. */
 type NotCounted = NonNullable<PaymentView["why"]>[number];
 
 type PaymentCounting = Required<Pick<PaymentView, "counts" | "why">>;
@@ -65,13 +63,7 @@ const reasons = {
   },
 } as const satisfies Record<Exclude<NotCounted["code"], "partly_vouched">, Omit<NotCounted, "code">>;
 
-/**
- * Says whether a payment counts for the agent's score, and if not, or in part only, why: a newcomer's first payment would else leave
- * the score where it was without a word.
- *
- * @param options.booksShown - whether the key may know what the payer's voice is worth, and who belongs to the agent
- * @returns `undefined` where the key may not know
- */
+/** Says whether and why a payment counts; `undefined` where the key may not know. Else a score would stay as it was without a word. */
 export async function explainCounting(
   db: Queryable,
   payment: Payment,

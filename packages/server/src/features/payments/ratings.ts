@@ -19,12 +19,7 @@ type NewRating = RatedWords & Pick<GivenRating, "paymentId" | "signature">;
 
 type AssessedRating = NewRating & { stated: CheckedStatement | undefined };
 
-/**
- * Takes the payer's rating of the work: once for each payment, within 30 days of its completion.
- *
- * @throws SdkError `payment_not_found`, or `statement_signature_invalid` when the payer's wallet did not sign
- * @throws SdkError `conflict` when the payment does not count, was rated before, or is too long ago
- */
+/** Takes the payer's rating of the work: once for each payment, within 30 days of its completion. */
 export async function ratePayment(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -60,16 +55,15 @@ export type GivenRating = Omit<Rating, OptionalSaid | "signedPaymentId" | "signe
 type OptionalSaid = "delivered" | "responseTimeMs" | "inTime";
 
 const columns = {
-  /** One rating for each payment. */
   paymentId: column<string>(),
   agentId: column<string>(),
-  /** Ledger address of the payer, whose signature it bears. */
+  /** Ledger address of the payer. */
   rater: column<string>(),
   /** 1 to 5. */
   rating: column<number>(),
   comment: column<string | null>(),
   delivered: column<boolean | null>(),
-  /** Milliseconds until the first answer, and whether it was delivered by the deadline, where the payer says so. */
+  /** Milliseconds until the first answer. */
   responseTimeMs: column<number | null>(),
   inTime: column<boolean | null>(),
   signature: column<string>(),
@@ -81,7 +75,7 @@ const table = defineTable("ratings", columns);
 
 export type Rating = RowOf<typeof columns>;
 
-/** Stores a rating, which changes the evidence of its agent; false when the payment has one. */
+/** Stores a rating; false when the payment has one. */
 export async function insertRating(tx: Transaction, given: GivenRating): Promise<boolean> {
   const unsaid = { delivered: null, responseTimeMs: null, inTime: null, signedPaymentId: null, signedAgentId: null };
   const rating: Rating = { ...unsaid, ...given };

@@ -34,7 +34,6 @@ import type { ServerContext } from "../../context.ts";
 import { sendOnce } from "../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 
-/** Registers the routes of both parties' signed words: the agent's replies, and the receipt that holds them all. */
 export function registerPaymentReceiptRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get<{ Params: { id: string } }>(
     "/payments/:id/receipt",
@@ -86,14 +85,7 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
 
 type ReceiptContext = Pick<ServerContext, "store" | "settings" | "clock" | "issuers">;
 
-/**
- * Makes the receipt of a payment: a credential, signed now, of its settlement and of what both sides signed, as far as the key
- * may see that. Who only reported a payment that the agent hides gets what it reported, and nothing that was said since.
- *
- * @throws SdkError `payment_not_found` also when there is one that the key may not see
- * @throws SdkError `conflict` while the payment is not completed, or nobody vouches for it
- * @throws SdkError `unavailable` when this server has lost the key that it issues with
- */
+/** Makes the receipt: a credential, signed now, of a payment's settlement and what both sides signed, as far as the key may see. */
 async function issuePaymentReceipt(
   context: ReceiptContext,
   id: string,
@@ -194,12 +186,12 @@ function viewOfDispute({ status, winner, createdAt, resolvedAt }: Dispute): NonN
   return { status, openedAt: createdAt.toISOString(), ...ending };
 }
 
-/** Without what is null: no signature would cover it. */
+/** Leaves out what is null: no signature would cover it. */
 function present<Members extends object>(members: Members): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as never;
 }
 
-/** Returns the seller's receipt where its JWS can be checked by itself. Everything beside the JWS is left out. */
+/** Returns the seller's receipt where its JWS can be checked by itself, without all that is beside the JWS. */
 function readSellerReceipt(payment: Payment): PaymentReceipt["sellerReceipt"] {
   const { receipt, receiptVerified, agentId, payee, payer, network, transactionHash, completedAt } = payment;
   if (receipt === null || receiptVerified !== true || completedAt === null) return undefined;
@@ -217,12 +209,7 @@ type NewReply = Pick<Reply, "paymentId" | "claim" | "reply" | "signature">;
 
 type AssessedReply = NewReply & { stated: CheckedStatement | undefined };
 
-/**
- * Takes the agent's reply to a rating or dispute: once to each, within 30 days of it. It changes no score.
- *
- * @throws SdkError `payment_not_found`, or `statement_signature_invalid` when the agent's wallet did not sign
- * @throws SdkError `conflict` when there is no such claim, it was replied to before, or is too long ago
- */
+/** Takes the agent's reply to a rating or dispute: once to each, within 30 days of it. It changes no score. */
 async function replyToClaim(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -273,7 +260,6 @@ async function insertReply(tx: Transaction, reply: NewlyGiven): Promise<boolean>
   return rowCount === 1;
 }
 
-/** Lists the replies to what was said of a payment, the earlier first. */
 function listReplies(db: Queryable, { id, agentId }: PaymentName): Promise<Reply[]> {
   return queryAll<Reply>(
     db,
@@ -282,10 +268,9 @@ function listReplies(db: Queryable, { id, agentId }: PaymentName): Promise<Reply
   );
 }
 
-/** The media type of VC Data Model 2.0, section 6.1. */
+/** VC Data Model 2.0, section 6.1. */
 const VC_MEDIA_TYPE = "application/vc";
 
-/** The id of a payment or a dispute in a path. */
 export const idParam = {
   type: "object",
   properties: { id: { type: "string", maxLength: 64 } },

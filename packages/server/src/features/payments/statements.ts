@@ -7,17 +7,16 @@ import { isSignedByAccount } from "../../platform/chains/chains.ts";
 import type { ApiKey } from "../access/service.ts";
 import { column, type Queryable } from "../../platform/db/queryable.ts";
 
-/** Columns of what was signed in another name than it has now. */
 export const signedColumns = {
-  /** The id that was signed, where the payment has become another report of the same transfer since. */
+  /** Where the payment has become another report of the same transfer since. */
   signedPaymentId: column<string | null>(),
-  /** The account that was signed as the agent, where one has claimed it since. */
+  /** Where an agent has claimed the account since. */
   signedAgentId: column<string | null>(),
 };
 
 type StatedPayment = Pick<Payment, "id" | "agentId">;
 
-/** A payer's words with a rating; members that are null or absent are left out of the text. */
+/** Members that are null or absent are left out of the text. */
 export type RatedWords = {
   rating: number;
   comment: string | null;
@@ -26,7 +25,6 @@ export type RatedWords = {
   inTime?: boolean | null;
 };
 
-/** Writes the text that a payer signs to rate a payment. */
 export function ratingStatement(
   { id, agentId }: StatedPayment,
   { rating, comment, delivered, responseTimeMs, inTime, network }: RatedWords & { network: string },
@@ -39,7 +37,6 @@ export function ratingStatement(
   return formatPaymentStatement({ kind: "rating", payment: id, agent: agentId, rating, comment, ...optional, network });
 }
 
-/** Writes the text that a payer signs to open a dispute. */
 export function disputeStatement(
   { id, agentId }: StatedPayment,
   words: { reason: string; description: string | null; network: string },
@@ -47,7 +44,6 @@ export function disputeStatement(
   return formatPaymentStatement({ kind: "dispute", payment: id, agent: agentId, ...words });
 }
 
-/** Writes the text that an agent signs to reply to what its payer said. */
 export function replyStatement(
   { id, agentId }: StatedPayment,
   words: { claim: "rating" | "dispute"; reply: string; network: string },
@@ -61,13 +57,7 @@ export type CheckedStatement = { statement: string; by: Speaker; signer: string;
 
 type Said = { paymentId: string; signature: string };
 
-/**
- * Finds out whether a party of a payment signed what it says. A smart wallet is asked on its chain, so it comes before the
- * transaction of the store.
- *
- * @param options.textOf - writes the text that the party signs
- * @returns what is said, with the statement; `undefined` in its place where there is no such payment
- */
+/** Finds out whether a party signed what it says, before the transaction: a smart wallet is asked on its chain. */
 export async function assessStatement<Words extends Said>(
   context: Pick<ServerContext, "store" | "settings" | "evm">,
   said: Words,
@@ -81,14 +71,7 @@ export async function assessStatement<Words extends Said>(
   return { ...said, stated: { statement, by, signer, isSigned } };
 }
 
-/**
- * Finds a payment that a party speaks of, and makes sure that it is that party, and a payment that counts. What nobody
- * vouches for can neither be rated nor disputed: else anybody could make up a payment to say something bad about its payee.
- *
- * @throws SdkError `payment_not_found` also for one that the key may not see, unless it brings the party's signature
- * @throws SdkError `conflict` when the payment is not completed, or only reported
- * @throws SdkError `statement_signature_invalid` when the party's wallet did not sign
- */
+/** Finds a payment that its party speaks of. What nobody vouches for cannot be spoken of: anybody could make up a payment. */
 export async function requireStatement(
   db: Queryable,
   paymentId: string,
@@ -118,15 +101,13 @@ function walletOf({ payer, agentId }: Payment, by: Speaker): string {
   return /* fault: reply-by-anybody */ by === "payer" ? payer : agentId;
 }
 
-/** For so many days a party may speak: of a payment since its completion, of what the payer said since then. */
+/** Days in which a party may speak: of a payment since its completion, of what the payer said since then. */
 export const WINDOW_DAYS = 30;
 
-/** Tells whether it is too late to speak. */
 export function isWindowOver(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() > WINDOW_DAYS * 86_400_000;
 }
 
-/** @throws SdkError `conflict` where it is too late for what is done about a payment, such as `rated` */
 export function assertInTime({ completedAt, createdAt }: Payment, now: Date, done: "rated" | "disputed"): void {
   if (!isWindowOver(completedAt ?? createdAt, now)) return;
   const message = `the payment was completed more than ${WINDOW_DAYS} days ago: it can no longer be ${done}`;

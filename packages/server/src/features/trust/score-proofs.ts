@@ -19,7 +19,6 @@ import {
 
 const DAY_SECONDS = 86_400;
 
-/** Committed credentials, with which an agent proves what its score is at least or at most. */
 export function registerScoreProofRoute(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Params: { id: string }; Body: CreateScoreProofs }>(
     "/agents/:id/score-proofs",
@@ -57,14 +56,7 @@ type WantedScoreProofs = { agentId: string; count: number; expiresInSeconds: num
 
 type ScoreProofCredential = { credential: PreparedCredential["credential"]; secret: string };
 
-/**
- * Issues committed credentials to the agent that they are about, each with a secret of its own.
- *
- * @param caller - the agent's own key: nobody else, an admin neither, gets to know a secret of it
- * @returns what stores them, in a transaction of the caller's
- * @throws SdkError `agent_not_found`; `insufficient_permissions` for any key but the agent's own
- * @throws SdkError `issuer_not_authorized` when this server has no key of the caller's issuer
- */
+/** Issues committed credentials to the agent's own key: nobody else gets to know a secret. Returns what stores them. */
 async function prepareScoreProofs(
   context: PrepareContext,
   caller: ApiKey,

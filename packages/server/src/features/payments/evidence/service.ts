@@ -3,7 +3,6 @@ import { type ScoredRow, scoreFactsOf } from "@arcs/trust/cover";
 
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
-/** Where a page of evidence begins: after the last transaction of the page before. */
 export type EvidenceCursor = Pick<ScoreTransaction, "id" | "createdAt">;
 
 export type EvidenceTransaction = ScoreTransaction & {
@@ -27,22 +26,17 @@ type LoggedRow = Pick<ScoredRow, "position" | "isFailed" | "rootGroup"> &
   Record<"paid" | "rest" | "earns" | "earnsFirst", string> &
   Record<"given" | "givenFirst", string[]> & { loggedAt: Date; changed: number };
 
-// Further than any version that an agent's evidence will ever have.
 const LATEST = 2_147_483_647;
 
 /** Transactions on a page of evidence. A score of many transactions is computed from pages of this size. */
 export const SHORT_PAGE = 60;
 
-/** How the statement names what it joins to a page: by a condition on a column, given the SQL of the page's ids. */
 type Among = (column: string, ids: string) => string;
 
-/**
- * Names the rows that join a short page by all of its payments' ids at once: Postgres then reads them once for a page
- * and joins by hashing. Otherwise it queries each payment by itself, four times, or reads all vouchers for each page.
- */
+/** Names the rows that join a short page by its ids: Postgres then hashes them once a page, and does not query each payment. */
 const amongFew: Among = (column, ids) => `and ${column} = any(array(${ids}))`;
 
-/** Of a long page that may take the square of its length: each row is compared with all ids where it is asked for by itself. */
+/** Of a long page that may take the square of its length. */
 const amongMany: Among = () => "";
 
 /** The statement for pages of a size, given as SQL. Where it stands in the text Postgres keeps one plan for all pages. */
@@ -121,7 +115,6 @@ export type RecentPayment = Pick<
   disputeWinner: "payer" | "payee" | null;
 };
 
-/** Lists the newest payments to an agent, with what became of them, without those that were only reported. */
 export function listRecentPayments(
   db: Queryable,
   agentId: string,
@@ -139,10 +132,7 @@ export function listRecentPayments(
   );
 }
 
-/**
- * Writes a row's members down one by one: there may be 100,000 of them, and objects that are spread together take eight times
- * as long to be collected.
- */
+/** Writes members down one by one: 100,000 objects that are spread together take eight times as long to be collected. */
 function toTransaction(row: EvidenceRow): EvidenceTransaction {
   const { id, payer, payee, amount, currency, status, evidence, loggedAs } = row;
   const transaction: EvidenceTransaction = {
@@ -203,11 +193,7 @@ export async function addEvidence(tx: Transaction, { id, agentId }: PaymentName)
   await tx.query(`with ${BUMPED} ${MARK}`, [id, agentId]);
 }
 
-/**
- * Changes a payment or a statement about it, and keeps its earlier state as the evidence of earlier scores.
- *
- * @param change - returns `undefined` where there was nothing to change
- */
+/** Changes a payment or a statement about it, unless `change` returns `undefined`, and keeps what it was for earlier scores. */
 export async function changeEvidence<Result>(
   tx: Transaction,
   name: PaymentName,
@@ -221,7 +207,7 @@ export async function changeEvidence<Result>(
   return result;
 }
 
-/** Ends a payment's being evidence, as if it had only been reported. That of earlier scores it remains. */
+/** Ends a payment's being evidence, save that of earlier scores. */
 export async function withdrawEvidence(tx: Transaction, name: PaymentName): Promise<void> {
   const before = await lockState(tx, name);
   if (before === undefined || before.evidence === "reported") return;
@@ -286,7 +272,6 @@ const BUMPED = `bumped as (
 const MARK =
   "update payments set evidence_version = bumped.evidence_version from bumped where id = $1 and payments.agent_id = $2";
 
-/** Forgets what payments were before a score knew better. */
 export async function forgetEarlierEvidence(
   tx: Transaction,
   agentId: string,
@@ -298,7 +283,7 @@ export async function forgetEarlierEvidence(
   ]);
 }
 
-/** Names a payment: its id, and the agent that it pays, which groups everything said of the payment. */
+/** Names a payment, with the agent that groups all that is said of it. */
 export type PaymentName = {
   id: string;
   agentId: string;

@@ -6,7 +6,6 @@ import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
 
 export type ClaimedSettlement = {
-  /** Addresses that the agent is paid at. */
   payees: readonly string[];
   payer: string;
   /** Decimal text in currency units: what the payee received. */
@@ -31,12 +30,7 @@ export type MatchedTransfer = {
   paidAt: Date;
 };
 
-/**
- * Finds the transfer of a transaction that is a claimed settlement. Each way in which it can be another one has its own
- * code, and the message says what the ledger says.
- *
- * @throws SdkError one of the codes `settlement_…`
- */
+/** Finds the transfer of a transaction that is a claimed settlement. Each way to be another one has its own code `settlement_…`. */
 export function matchTransfer(
   transaction: ReadTransaction,
   claim: ClaimedSettlement,
@@ -119,7 +113,6 @@ function assertProven(
 
 type Some<Item> = readonly [Item, ...Item[]];
 
-/** Keeps what fits, or says why nothing does. */
 function narrow(
   transfers: readonly ReadTransfer[],
   { fits, error }: { fits: (transfer: ReadTransfer) => boolean; error: () => SdkError },

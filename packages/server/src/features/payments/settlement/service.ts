@@ -7,19 +7,11 @@ export type Settlement = {
   transactionHash: string;
   /** Which instruction of the transaction; inner ones as `<outer>.<inner>`. */
   instruction: string;
-  /**
-   * The payer's own name of the payment, from before it was sent: nonce of EIP-3009, or hex SHA-256 of the message on Solana.
-   * Absent where the chain shows none, or was not read.
-   */
+  /** The payer's own name of the payment: nonce of EIP-3009, or hex SHA-256 of the Solana message. Absent where none was read. */
   authorization?: string | undefined;
 };
 
-/**
- * Uses a settlement as the proof of a payment, once, for any caller.
- *
- * @param options.isFinal - whether its block stays: until then the payment gives no voice ({@link settleFinally})
- * @returns the payment that it proves: this one, or the one that used it before
- */
+/** Uses a settlement as the proof of a payment, once; returns the payment that it proves. It gives no voice until it is final. */
 export async function useSettlement(
   tx: Transaction,
   { network, transactionHash, instruction, authorization }: Settlement,
@@ -50,7 +42,7 @@ export async function useSettlement(
   return used?.paymentId ?? paymentId;
 }
 
-/** Whether a payment goes by a transfer, or may go by it; keeps others from the transaction until this one of the store ends. */
+/** Whether a payment goes by a transfer, or may; keeps others from the transaction until this one of the store ends. */
 export async function isSettlementUsed(
   tx: Transaction,
   { network, transactionHash, instruction }: Omit<Settlement, "authorization">,
@@ -85,11 +77,7 @@ async function lockTransaction(
   );
 }
 
-/**
- * Notes that the block of a settlement stays, and the payment's name in it.
- *
- * @returns false where that was known, or where it does not prove the payment any more
- */
+/** Notes that the block of a settlement stays; false where that was known, or it does not prove the payment any more. */
 export async function settleFinally(
   tx: Transaction,
   { network, transactionHash, instruction, authorization }: Settlement,
@@ -125,12 +113,7 @@ type LostSettlement = Settlement & {
 const columns = `network, transaction_hash as "transactionHash", instruction, payment_id as "paymentId",
   withdrawn_at as "withdrawnAt"`;
 
-/**
- * Takes back that a settlement proves a payment: the chain does not have it any more. It remains that payment's, which it
- * proves again if it comes back.
- *
- * @returns false where it proves another payment by now, or was lost before
- */
+/** Takes back that a settlement proves a payment, which it proves again if it comes back; false where it proves another one. */
 export async function withdrawSettlement(
   tx: Transaction,
   { network, transactionHash, instruction }: Settlement,
@@ -147,10 +130,7 @@ export async function withdrawSettlement(
   return true;
 }
 
-/**
- * Lists what its chain has lost of a transaction, and keeps others from it until this one ends: first what was at the same place of
- * it. Nothing where that place proves a payment.
- */
+/** Lists and locks what its chain has lost of a transaction, what was at the same place first; nothing where that proves a payment. */
 export async function listLostSettlements(
   tx: Transaction,
   { network, transactionHash, instruction }: Settlement,
@@ -179,7 +159,7 @@ export function findLostSettlement(
   );
 }
 
-/** Has a settlement that was lost prove its payment again, at the place of its transaction where it is now. */
+/** Has a lost settlement prove its payment again, at the place of its transaction where it is now. */
 export async function returnSettlement(
   tx: Transaction,
   lost: LostSettlement,

@@ -14,12 +14,7 @@ type Claim = { account: string; agentId: string };
 
 const AT_ONCE = 1000;
 
-/**
- * Has the payments to an account that nobody had registered be those of the agent which has claimed it, with all that was said of them:
- * ratings, disputes and replies keep the account as what was signed. The log of cover knows accounts alone, and stays as it is.
- *
- * An account that is an agent itself keeps its payments.
- */
+/** Has the payments to an unregistered account, and what was said of them, be those of the agent which has claimed it. */
 export async function takeOverPayments(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
@@ -58,15 +53,12 @@ export async function takeOverPayments(
   await tx.query("delete from reputations where agent_id = $1", [account]);
 }
 
-/** Rows to move: the column that names them within their agent, and what changes, as SQL whose values begin at `$3`. */
+/** Rows to move: the column that names them, and what changes, as SQL whose values begin at `$3`. */
 type Move = { table: string; key: "id" | "payment_id" | "day"; change: string; values?: readonly number[] };
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/**
- * Moves some rows of one agent to another, as new ones: what a table is spread by cannot be changed in place. A day that has a score
- * keeps it.
- */
+/** Moves some rows as new ones: what a table is spread by cannot be changed. A day that has a score keeps it. */
 async function moveRows(
   tx: Transaction,
   { account, agentId }: Claim,

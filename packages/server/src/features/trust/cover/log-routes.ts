@@ -37,9 +37,7 @@ export const rootsQuerySchema = {
   additionalProperties: false,
 } as const;
 
-/**
- * Registers the routes from which everybody can recompute what is safe to spend, and scores: the log of cover, and the lists of roots.
- */
+/** Registers the routes from which everybody can recompute scores, and what is safe to spend. */
 export function registerCoverLogRoutes(app: FastifyInstance, { store }: Pick<ServerContext, "store">): void {
   app.get<{ Querystring: LogQuery }>(
     "/reputation/log",
@@ -76,11 +74,6 @@ export function registerCoverLogRoutes(app: FastifyInstance, { store }: Pick<Ser
   );
 }
 
-/**
- * Reads a page of the log of cover.
- *
- * @throws SdkError `invalid_request` when `after` is no position of the log
- */
 export async function readPublicLog(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
@@ -115,10 +108,8 @@ export async function readRoots(
   return { digest: wanted, ...found };
 }
 
-/** Writes the hash of the log of cover to the ledger, once a day. One job for all servers. */
 const anchorLogType: JobType = { kind: "anchor-log", ladder: LEDGER_LADDER };
 
-/** Where the ledger has the hash over all entries up to a position. */
 type LogAnchor = { position: number; runningHash: string; transactionHash: string; anchoredAt: Date };
 
 const COLUMNS = `position, running_hash as "runningHash", transaction_hash as "transactionHash", anchored_at as "anchoredAt"`;
@@ -146,7 +137,7 @@ async function saveLogAnchor(db: Queryable, anchor: LogAnchor): Promise<void> {
 
 type AnchorLogContext = Pick<ServerContext, "store" | "clock" | "settings" | "ledger">;
 
-/** Makes the memo that anchors the log of cover: the hash can be computed from the entries up to the position. */
+/** Makes the memo that anchors the log: its hash can be computed from the entries up to the position. */
 export function logMemo({
   network,
   position,

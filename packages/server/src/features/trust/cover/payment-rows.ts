@@ -30,7 +30,7 @@ export async function listPaidAgents(db: Queryable, ids: readonly string[]): Pro
   return rows.map(({ agentId }) => agentId);
 }
 
-/** Lists payments that are due, the earliest first, with all that are due in the moment of the last: the log is settled up to a time. */
+/** Lists payments that are due, the earliest first, with all that are due in the moment of the last. */
 export async function listDuePayments(
   db: Queryable,
   { at, limit }: { at: Date; limit: number },
@@ -109,11 +109,7 @@ export async function findNextDue(db: Queryable): Promise<Date | undefined> {
   return next?.due ?? undefined;
 }
 
-/**
- * Counts what an entry has changed of a payment, in the row of its payee. Both are written already.
- *
- * @param options.before - its dispute before the entry; `undefined` for a new payment
- */
+/** Counts what an entry has changed of a payment; before it there was another dispute, or `undefined` for a new payment. */
 export async function countPayment(
   tx: Transaction,
   { id, payer, payee, dispute, state }: BookedPayment,
@@ -138,7 +134,7 @@ export async function countPayment(
   }
 }
 
-/** Finds the time by which an amount of what is outstanding settles; `undefined` where disputes hold too much of it. */
+/** Finds when an amount of what is outstanding settles; `undefined` where disputes hold too much of it. */
 export async function findSettling(
   db: Queryable,
   account: string,

@@ -8,7 +8,7 @@ import { savePayments } from "./payment-rows.ts";
 
 export type CoverEnd = { position: number; at: Date; runningHash: string; rootsDigest: string };
 
-/** Place in the log that a score is of: up to which entry, and settled up to which time (ISO 8601). */
+/** Entry that a score is of, and the time up to which payments are settled (ISO 8601). */
 export type LogPlace = { position: number; at: string };
 
 const endColumns = `position, at, running_hash as "runningHash", roots_digest as "rootsDigest"`;
@@ -100,7 +100,6 @@ export async function loadCoverBook(
   return book;
 }
 
-/** Finds when a credential counted last, by its key. */
 export async function findCounted(db: Queryable, credential: string): Promise<Date | undefined> {
   const found = await queryOne<{ at: Date }>(
     db,
@@ -118,19 +117,13 @@ async function listNamed(tx: Transaction, digests: readonly string[]): Promise<M
   return named;
 }
 
-/**
- * Writes a book that {@link loadCoverBook} made: rows of everybody in it.
- *
- * @param options.changed - position of the entry that changed it; 0 where payments only settled
- */
+/** Writes the rows of a book by {@link loadCoverBook}. `changed` is the entry that changed it; 0 where payments only settled. */
 export async function saveCoverBook(tx: Transaction, book: CoverBook, { changed }: { changed: number }): Promise<void> {
   const payments = [...book.payments.values()];
   await Promise.all([savePayments(tx, payments, { changed }), saveAccounts(tx, book), saveCredentials(tx, book)]);
 }
 
-/**
- * Sums what an agent's own payments back that have settled by the end of the log, as `backingOfAgent` does of a book.
- */
+/** Sums what an agent's own payments back by the end of the log, as `backingOfAgent` does of a book. */
 export async function findAgentBacking(db: Queryable, agentId: string): Promise<BackingSums & { end: CoverEnd }> {
   const groups = Array.from(
     { length: 8 },
@@ -181,14 +174,13 @@ export async function listPayerBackings(
   return rows.map(({ payer, given }) => ({ payer, given: given.map(BigInt) }));
 }
 
-/** Counts of the payments to an account. */
 type PaymentCounts = {
   count: number;
   payers: number;
   payersWithVoice: number;
   since: Date | null;
   openDisputes: number;
-  /** Time of the last dispute that was decided for a payer. */
+  /** Of the last dispute that was decided for a payer. */
   lastLostAt: Date | null;
 };
 

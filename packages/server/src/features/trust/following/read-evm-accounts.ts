@@ -8,12 +8,10 @@ import { type AccountReading, findLastSignatures, saveLastSignature } from "./fo
 import { putAside, retryUnread } from "./service.ts";
 import { type SeenTransfer, takeTransfer } from "./take-transfer.ts";
 
-// Max number of blocks that endpoints answer for at once.
+// Endpoints answer for no more blocks at once.
 const BLOCKS_AT_ONCE = 1_000;
-// Max number of accounts in one question about logs.
 const ACCOUNTS_AT_ONCE = 200;
 
-/** Accounts of an EVM chain, by their ids (CAIP-10), and the tokens that count as money there. */
 type EvmAccounts = { evm: EvmNetwork; network: string; accounts: readonly string[]; tokens: readonly PaymentToken[] };
 
 /**
@@ -152,10 +150,7 @@ async function readTransfers(evm: EvmNetwork, asked: Asked): Promise<Read> {
   }
 }
 
-/**
- * Finds the transfers to and from the accounts in a transaction. The parties are read first, so that other balances are not
- * queried.
- */
+/** Finds the transfers of a transaction. The parties are read first, so that no other balances are asked for. */
 async function findTransfers(
   evm: EvmNetwork,
   { accounts, tokens, transactionHash }: Asked,

@@ -21,7 +21,7 @@ export type FollowContext = Pick<ServerContext, "store" | "clock" | "settings" |
 export type ReadLimits = {
   /** How far back the first time. */
   firstSeconds: number;
-  /** Max transactions at a time, and max ones of the first list: the newest. Absent: all. */
+  /** Max transactions at a time, and in the first list, the newest; absent: all. */
   atOnce?: number;
   listed?: number;
 };
@@ -93,7 +93,7 @@ type Listed = {
   found: (SignatureInfo & TokenAccount)[];
   /** The last slot that the list of every account reaches. */
   until: number;
-  /** Where the lists begin that left out earlier ones, in Unix seconds. */
+  /** Where lists begin that left out earlier ones, in Unix seconds. */
   begins: number;
   pages: number;
 };
@@ -132,10 +132,7 @@ async function takeTransactions(
   for (const each of part) await takeTransaction(context, owner, { ...each, read: read.get(each.signature) });
 }
 
-/**
- * Lists the token accounts of an owner: first the associated one, then those that were read before, then those with most. Others that
- * strangers open must not push them aside.
- */
+/** Lists the token accounts of an owner, first the associated one and those read before: strangers must not push them aside. */
 async function findAccounts(
   { store, settings, ledger }: FollowContext,
   { owner, token }: { owner: string; token: PaymentToken },
@@ -147,10 +144,9 @@ async function findAccounts(
   return [...new Set([...first, ...before.keys(), ...all])].slice(0, MAX_ACCOUNTS);
 }
 
-/** Names are the hashes of messages, by the signatures of their transactions. */
 type Read = (TransactionTransfers & { names?: ReadonlyMap<string, string> }) | { problem: string };
 
-/** Adds the names under which payments to an account may be held: more requests, which are needed only while a hold is open. */
+/** Adds the names of payments, which takes more requests: only while a hold is open. */
 async function addNames({ store, ledger }: FollowContext, owner: string, read: Map<string, Read>): Promise<void> {
   // Holds are made before what they are for is sent.
   if (!(await hasOpenHolds(store.pool, owner))) return;
@@ -166,7 +162,7 @@ async function addNames({ store, ledger }: FollowContext, owner: string, read: M
   }
 }
 
-/** Returns the transactions that payers of an account signed: the one that pays, or the one that paid into an escrow. */
+/** Returns the transactions that payers signed: the one that pays, or the one that paid into an escrow. */
 function signedFor(owner: string, signature: string, read: Read): string[] {
   if ("problem" in read) return [];
   return read.transfers
@@ -237,11 +233,10 @@ const MAX_LISTED = 10_000_000;
 
 type SignatureInfo = Pick<AccountTransaction, "signature" | "slot" | "blockTime" | "hasSucceeded">;
 
-/** The oldest new transactions of an account, oldest first, and whether they are all that are new. */
 type NewSignatures = {
   signatures: SignatureInfo[];
   isWhole: boolean;
-  /** Where the list begins, in Unix seconds: those before were left out, since there were too many. */
+  /** In Unix seconds, where there were too many before. */
   begins?: number;
   pages: number;
 };

@@ -3,7 +3,7 @@ import type { ServerContext } from "../../../context.ts";
 import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/store.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 
-/** Result of a retry: the time of the transaction, where the chain says so, or why it cannot be read. */
+/** The time of the transaction, where the chain says so, or why it cannot be read. */
 export type Retried = { paidAt: Date | undefined } | { problem: string };
 
 const DAY_SECONDS = 86_400;
@@ -12,10 +12,7 @@ const LADDER: RetryLadder = [60, 300, 1800, 7200, 43_200, ...Array.from({ length
 // Anybody can make some: the new ones must not wait for all of them.
 const MAX_RETRIES = 100;
 
-/**
- * Notes a transaction that could not be read, to be tried again: for each account that it may be of, since they may be read with others
- * by then.
- */
+/** Notes a transaction to be tried again, for each account that it may be of: they may be read with others by then. */
 export async function putAside(
   tx: Transaction,
   { clock, onError }: Pick<ServerContext, "clock" | "onError">,
@@ -77,10 +74,8 @@ type FollowedTransaction = { network: string; accounts: readonly string[]; trans
 
 type DueTransaction = FollowedTransaction & { attempts: number; foundAt: Date };
 
-/** One that could not be read so far. */
 type UnreadTransaction = Omit<FollowedTransaction, "accounts"> & {
   account: string;
-  /** Why: one sentence. */
   problem: string;
   attempts: number;
   foundAt: Date;
@@ -89,7 +84,7 @@ type UnreadTransaction = Omit<FollowedTransaction, "accounts"> & {
 
 const COLUMNS = `network, account, transaction_hash as "transactionHash", problem, attempts, found_at as "foundAt", next_at as "nextAt"`;
 
-/** Notes a transaction that could not be read, in the transaction that moves its accounts' cursors past it. Once: its retries stand. */
+/** Notes it in the transaction that moves the cursors past it. Once: its retries stand. */
 export async function noteUnread(
   tx: Transaction,
   { network, accounts, transactionHash }: FollowedTransaction,
@@ -102,7 +97,6 @@ export async function noteUnread(
   );
 }
 
-/** Finds those of some accounts that are due for a retry, the one that has waited longest first. */
 function findDueUnread(
   db: Queryable,
   { network, accounts, now, limit }: { network: string; accounts: readonly string[]; now: Date; limit: number },

@@ -24,7 +24,6 @@ import { findReputation, type ShownCover, toBriefRecord, toPrivacySettings } fro
 
 type CheckContext = Pick<ServerContext, "store" | "settings" | "clock">;
 
-/** Chains on which an address alone may be an account. */
 type Chains = { evm: ReadonlyMap<string, unknown> };
 
 export type PaidAccount = { account: string; agentId: string | null };
@@ -67,7 +66,6 @@ function accountsOf({ agent, paymentAccounts }: Pick<ReadAgent, "agent" | "payme
   return [...new Set([agent.x402PaymentAddress ?? agent.id, agent.id, ...paymentAccounts])];
 }
 
-/** Reads what is safe to spend with an agent, at the account that a check of its id is about. */
 export async function readAgentCover(
   db: Queryable,
   found: Pick<ReadAgent, "agent" | "paymentAccounts">,
@@ -94,7 +92,6 @@ function readLiteral(
   return network === settings.network && isLedgerAccount(text) ? text : undefined;
 }
 
-/** @throws SdkError `agent_not_found` where no EVM chain is read, `invalid_request` where several are */
 function onlyChainOf(evm: Chains["evm"]): string {
   const [only, ...others] = evm.keys();
   if (only === undefined) throw notFound();
@@ -109,7 +106,6 @@ async function withAgent(db: Queryable, account: string): Promise<PaidAccount> {
 
 const PKH = "did:pkh:";
 
-/** Reads the account of a DID that names one; other texts are what they are. */
 function accountOfDid(text: string, { network }: Pick<Settings, "network">): string {
   if (text.startsWith(PKH)) return text.slice(PKH.length);
   const key = parseDidKey(text);
@@ -153,11 +149,7 @@ export async function checkAccount(
   };
 }
 
-/**
- * Checks the account that a text names, as {@link resolveAccount} reads it, and has it read from its chain because somebody asks.
- *
- * @param options.by - whose place in the queue it takes
- */
+/** Checks the account that a text names, and has it read from its chain, at the place `by` of the queue. */
 export async function askAndCheck(
   context: AskContext,
   { account, network }: { account: string; network?: string },
@@ -170,7 +162,7 @@ export async function askAndCheck(
   return checkAccount(context, paid, { followed });
 }
 
-/** Whether anything can be held at an account: an account without an agent and without backing has nothing. */
+/** Whether anything can be held: an account without an agent and without backing has nothing. */
 export async function mayHaveCover(db: Queryable, { account, agentId }: PaidAccount): Promise<boolean> {
   return agentId !== null || (await findAccountCover(db, [account])).cover.backing > 0n;
 }

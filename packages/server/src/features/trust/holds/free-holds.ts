@@ -23,7 +23,6 @@ import type { PaymentToken, Settings } from "../../../platform/settings/settings
 
 const EVERY_MS = 30_000;
 
-/** Frees the holds whose authorizations have expired unused. One job for all servers. */
 export const freeHoldsJob = defineRepeatedJob(
   repeatedType("free-holds"),
   async (context: FreeContext & AuthorizationContext, signal) => {
@@ -36,7 +35,6 @@ type FreeContext = Pick<ServerContext, "store" | "clock" | "randomBytes" | "onEr
 
 const AT_ONCE = 8;
 
-/** Asks the chains about all holds that are due for it, some at a time. */
 export async function freeHolds(
   context: FreeContext,
   { readUse, signal }: { readUse: (hold: Hold) => Promise<AuthorizationUse>; signal: AbortSignal },
@@ -121,7 +119,6 @@ function nextQuestion({ attempts }: Hold, { now }: { now: Date }): Date {
 // A payment that comes late to its log may still be reported as failed for a week.
 const KEPT_MS = 14 * 86_400_000;
 
-/** Deletes holds that ended two weeks ago. */
 export const deleteEndedHolds: Cleaning = (db, { now, limit }) =>
   deleteEnded(db, { before: new Date(now.getTime() - KEPT_MS), limit });
 
@@ -134,7 +131,6 @@ export type AuthorizationUse = {
    *   that no payment shows all of it
    */
   state: "ended" | "escrowed" | "unclear" | "unknown";
-  /** Its payments to the account, all or the newest. */
   payments: readonly SeenTransfer[];
 };
 
@@ -144,7 +140,6 @@ type AuthorizationContext = {
   ledger: Pick<ServerLedger, "request">;
 };
 
-/** Transfer as readers of both chains have it. */
 type SettledTransfer = SeenTransfer["transfer"] & { amount: bigint; opening?: string };
 
 type UnpaidHold = Pick<Hold, "account" | "amount" | "payer" | "payment" | "expiresAt" | "createdAt">;
@@ -169,7 +164,6 @@ export async function readAuthorizationUse(
   return network === undefined ? readMessageUse(context, hold) : readNonceUse(context, hold, { network, isTaken });
 }
 
-/** Whether a transfer may be a payment of a hold. `takeHold` decides once it is in the log: by what is left of the hold. */
 function isPaymentOf(
   { account, payer, amount }: UnpaidHold,
   { decimals, received, ...moved }: SeenTransfer["transfer"],
@@ -196,12 +190,7 @@ function listPayments(
   });
 }
 
-/**
- * Whether an account has passed on to others, in the transaction that paid it, what it does not have in the end. A seller that sends the
- * payer's authorization itself can do so: nothing would be left to dispute, and the hold be free for the next one.
- *
- * @param options.named - transfers that the authorization made
- */
+/** Whether an account passed on, in the same transaction, what it was paid: nothing would be left to dispute, and the hold be free. */
 function isPassedOn(
   { account, payer }: UnpaidHold,
   { transfers, named }: { transfers: readonly SettledTransfer[]; named: readonly SettledTransfer[] },
@@ -244,7 +233,6 @@ async function readMessageUse({ ledger, settings }: AuthorizationContext, hold: 
   return { state: isOpen ? "escrowed" : /* fault: other-message-is-the-payment */ "ended", payments };
 }
 
-/** Chain of an authorization, and what is known of its payments. */
 type NonceOptions = { network: string; isTaken: (transactionHash: string) => boolean };
 
 async function readNonceUse(

@@ -34,16 +34,10 @@ const FINAL_MS = 60_000;
 const SHARE = 4n;
 
 export type NewHold = Pick<Hold, "account" | "holder" | "payment" | "payer" | "expiresAt"> & {
-  /** Decimal text in currency units. */
   amount: string;
 };
 
-/**
- * Holds an amount for a payment. The row of its account is locked, so that no two holds are of the same money.
- *
- * @throws SdkError `not_covered`; `conflict` where the holder's hold for this payment is another, or has ended without it;
- * `invalid_request`; `rate_limit_exceeded` for too many open holds
- */
+/** Holds an amount for a payment, with the row of its account locked: no two holds are of the same money. */
 export async function createHold(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -95,7 +89,6 @@ function tooMany(): SdkError {
 
 type Refusal = "too_small" | "outstanding" | "held" | "your_share" | "your_pause";
 
-/** @throws SdkError `not_covered` where the amount is not safe to hold */
 async function judge(
   tx: Transaction,
   { account, holder, amount }: Pick<Hold, "account" | "holder" | "amount">,
@@ -123,7 +116,6 @@ async function judge(
   }
 }
 
-/** Finds when so much of what is held may be free again. */
 async function findFinal(tx: Transaction, account: string, amount: bigint): Promise<Date | undefined> {
   const expiresAt = await findExpiry(tx, account, { amount });
   return expiresAt && new Date(expiresAt.getTime() + FINAL_MS);
@@ -159,29 +151,18 @@ function notCovered(
   });
 }
 
-/** Returns the refusal of a hold at an account that nobody has registered and the log does not know. */
 export function unknownAccount({ amount }: Pick<NewHold, "amount">): SdkError {
   const asked = readStake(amount) ?? 0n;
   return notCovered("too_small", { amount: asked, left: 0n, costToForge: 0n, seconds: undefined });
 }
 
-/**
- * Finds a hold of an account of this server.
- *
- * @throws SdkError `hold_not_found`
- */
 export async function requireHold(db: Queryable, id: string, { holder }: { holder: string }): Promise<Hold> {
   const hold = await findHold(db, id, { holder });
   if (hold === undefined) throw new SdkError("hold_not_found", "there is no hold with this id");
   return hold;
 }
 
-/**
- * Gives a hold back, before its payment is signed. One that has ended otherwise stays as it is. It pauses its holder there as what is not
- * paid does: else one could keep others away at no cost, by one hold after another.
- *
- * @throws SdkError `hold_not_found`, `already_paid`
- */
+/** Gives a hold back. It pauses its holder there, or one could keep others away at no cost, by one hold after another. */
 export async function releaseHold(
   tx: Transaction,
   id: string,
@@ -196,12 +177,7 @@ export async function releaseHold(
 /** Entries of the log that one request makes. */
 const MAX_REPORTED = 100;
 
-/**
- * Notes that nothing came for a held payment: in the log at once, or when the payment comes there. Of an escrow's many payments the
- * largest hundred that are not in the log as failed: asked again, it goes on.
- *
- * @throws SdkError `hold_not_found`
- */
+/** Notes that nothing came: in the log at once, or with the payment. Of an escrow's many the largest hundred, then the next. */
 export async function reportFailed(
   tx: Transaction,
   { id, holder }: Pick<Hold, "id" | "holder">,

@@ -14,23 +14,21 @@ import {
 
 const columns = {
   id: column<string>(),
-  /** Account that is to be paid, by its name in the log of cover. */
+  /** Named as in the log of cover. */
   account: column<string>(),
   /** Account of the API key. */
   holder: column<string>(),
-  /** Name of the payment, which its payer alone knows before it is sent. */
+  /** Its payer alone knows it before it is sent. */
   payment: column<string>(),
   payer: column<string>(),
   /** Millionths of a currency unit, as all sums here. */
   amount: column<string>(),
-  /** Sum of its payments so far: the rest is held while more of it may come. */
+  /** By its payments so far. */
   paid: column<string>(),
-  /** Sum that was safe to spend at the account when it was made. */
+  /** At the account, when it was made. */
   safe: column<string>(),
   state: column<"held" | "paid" | "released" | "unpaid">(),
-  /** Whether the holder reported that nothing came. */
   isFailed: column<boolean>(),
-  /** Expiry of the payment's authorization. */
   expiresAt: column<Date>(),
   createdAt: column<Date>(),
   nextAt: column<Date>(),
@@ -50,7 +48,6 @@ function readHold({ amount, paid, safe, ...row }: HoldRow): Hold {
   return { ...row, amount: BigInt(amount), paid: BigInt(paid), safe: BigInt(safe) };
 }
 
-/** Stores a new hold; false where its holder has one for this payment. */
 export async function insertHold(tx: Transaction, hold: Hold): Promise<boolean> {
   const { amount, paid, safe } = hold;
   const row = { ...hold, amount: String(amount), paid: String(paid), safe: String(safe) };
@@ -78,7 +75,6 @@ export async function findHoldFor(
   return row && readHold(row);
 }
 
-/** Sums what one holder holds at an account. */
 export async function sumHeldBy(db: Queryable, { account, holder }: Pick<Hold, "account" | "holder">): Promise<bigint> {
   const found = await queryOne<{ sum: string }>(
     db,
@@ -97,7 +93,6 @@ export async function countOpen(db: Queryable, holder: string, { limit }: { limi
   return found?.count ?? 0;
 }
 
-/** Finds the time by which authorizations of so much that is held at an account have expired. */
 export async function findExpiry(
   db: Queryable,
   account: string,
@@ -114,7 +109,6 @@ export async function findExpiry(
   return found?.expiresAt;
 }
 
-/** Ends a hold that its holder gives back; false where it has ended, or is paid in part. */
 export async function releaseHeld(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query(
     "update holds set state = 'released' where id = $1 and state = 'held' and paid = 0",
@@ -150,7 +144,7 @@ export async function listHoldPayments(
   );
 }
 
-/** Returns the one spelling that a payment's name has on the chain of an account. */
+/** Returns the one spelling that a payment's name has on its chain. */
 export function paymentName(text: string, account: string): string {
   const digits = text.toLowerCase().replace(/^0x/, "");
   const network = readAccountId(account)?.network;
@@ -159,20 +153,14 @@ export function paymentName(text: string, account: string): string {
 
 export type FinalAuthorization = {
   id: string;
-  /** Name that its payer gave it; `null` where nobody knows. */
   authorization: string | null;
   payer: string;
   payee: string;
-  /** Decimal text in currency units. */
   amount: string;
   transaction: string;
 };
 
-/**
- * Takes a payment off the first hold that it fits, in the transaction in which the payment becomes final, and ends that as paid where
- * nothing is left of it; else its chain is asked at once whether more may come: an escrow may pay in parts. A payment is held only as
- * far as its hold goes: one of more than is left, of another payer or to another account leaves it as it is.
- */
+/** Takes a final payment off the first hold that it fits, which ends with nothing left. An escrow may pay the rest in more parts. */
 export async function takeHold(
   tx: Transaction,
   { id, authorization, payer, payee, amount, transaction }: FinalAuthorization,
@@ -201,7 +189,6 @@ export async function takeHold(
   return readHold(row);
 }
 
-/** Lists open holds that have an expired authorization, or are paid in part: the chain is to be asked of them now. */
 export async function listDueHolds(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Hold[]> {
   const rows = await queryAll<HoldRow>(
     db,
@@ -218,7 +205,6 @@ export async function postponeHold(db: Queryable, { id }: Pick<Hold, "id">, { un
   ]);
 }
 
-/** Ends a hold for which nothing more comes: as paid, where something came. Returns it; `undefined` where it has ended. */
 export async function endHold(tx: Transaction, { id }: Pick<Hold, "id">): Promise<Hold | undefined> {
   const row = await queryOne<HoldRow>(
     tx,
@@ -229,7 +215,6 @@ export async function endHold(tx: Transaction, { id }: Pick<Hold, "id">): Promis
   return row && readHold(row);
 }
 
-/** Deletes holds that have ended, and of which the chain was to be asked before a time. Returns how many. */
 export async function deleteEnded(db: Queryable, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { rowCount } = await db.query(
     `delete from holds where id in (
@@ -240,7 +225,6 @@ export async function deleteEnded(db: Queryable, { before, limit }: { before: Da
   return rowCount ?? 0;
 }
 
-/** Whether a transfer with an authorization is known whose block is not final yet. */
 export function isSettling(db: Queryable, payment: string): Promise<boolean> {
   return hasRow(
     db,
@@ -249,7 +233,7 @@ export function isSettling(db: Queryable, payment: string): Promise<boolean> {
   );
 }
 
-/** Whether a transfer proves a payment for good: then the log has the payment, and the hold that it took. */
+/** Whether a transfer proves a payment for good: then the log has it. */
 export function isFinallySettled(
   db: Queryable,
   { network, transactionHash, instruction }: Record<"network" | "transactionHash" | "instruction", string>,
@@ -284,10 +268,7 @@ const FREE_S = 10;
 /** Each so long of that before has pauses double, and a day without a pause makes up for it. */
 const DOUBLE_S = 360;
 
-/**
- * Pauses a holder at an account for what one of its holds kept from others and did not pay: by its share of what was safe there, so
- * that many small holds count as one large one.
- */
+/** Pauses a holder for what its hold kept from others, by its share of what was safe: many small holds count as one large one. */
 export async function pauseForRest(
   tx: Transaction,
   { account, holder, state, amount, paid, safe, createdAt }: Hold,

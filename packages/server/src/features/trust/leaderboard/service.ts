@@ -68,7 +68,7 @@ const LEADERBOARD_HOUR_MS = 3_600_000;
 // Short enough not to block the embedded store for long.
 const STEP = 500;
 
-/** Takes a snapshot of the leaderboard, which is invisible until it is complete, and deletes those before it; in steps. */
+/** Takes a snapshot, invisible until it is complete, and deletes those before it. */
 export async function refreshLeaderboard(
   { store, clock }: Pick<ServerContext, "store" | "clock">,
   { now, signal, step = STEP }: { now: Date; signal: AbortSignal; step?: number },
@@ -91,7 +91,6 @@ export async function refreshLeaderboard(
   while (await store.transaction((tx) => deleteEarlierEntries(tx, { limit: step }))) signal.throwIfAborted();
 }
 
-/** Takes the leaderboard's snapshot every hour. One job for all servers, so that one of them does it. */
 export const leaderboardJob = defineRepeatedJob(
   repeatedType("leaderboard"),
   async (context: Pick<ServerContext, "store" | "clock">, signal) => {
@@ -116,15 +115,9 @@ type LeaderboardEntry = {
   totalTransactions: number | null;
 };
 
-/** The place in a snapshot that was filled last. */
 type SnapshotCursor = { position: number; score: number; agentId: string };
 
-/**
- * Fills the next places of a snapshot: agents that show their score or tier, by the visible score from the highest, then
- * by id. In steps, so that the embedded store is not blocked for long.
- *
- * @returns where to go on, or `undefined` when all agents are in
- */
+/** Fills the next places of a snapshot, by the visible score, then by id; returns where to go on. */
 function fillSnapshot(
   db: Queryable,
   snapshotId: number,
@@ -159,7 +152,6 @@ export function findCurrentSnapshot(db: Queryable): Promise<{ id: number; takenA
   );
 }
 
-/** Deletes entries of snapshots before the current one; tells whether there may be more. */
 async function deleteEarlierEntries(tx: Transaction, { limit }: { limit: number }): Promise<boolean> {
   const current = "(select max(id) from leaderboard_snapshots where completed_at is not null)";
   const { rowCount } = await tx.query(
@@ -172,10 +164,7 @@ async function deleteEarlierEntries(tx: Transaction, { limit }: { limit: number 
   return false;
 }
 
-/**
- * Reads the leaderboard. An agent that has changed its privacy since the snapshot is left out until the next one: the
- * order of the snapshot may reveal hidden values.
- */
+/** Reads the leaderboard, without agents that changed their privacy since: the order may reveal hidden values. */
 export async function readLeaderboard(
   db: Queryable,
   { tier, capability, limit, offset = 0 }: { tier?: Tier; capability?: string; limit: number; offset?: number },

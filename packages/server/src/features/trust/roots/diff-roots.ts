@@ -15,12 +15,11 @@ import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findCoverEnd, listCoverEntries } from "../cover/store.ts";
 import { findRootsBy } from "./root-lists.ts";
 
-/** Figures of an account by a list of roots. Amounts are decimal texts in currency units. */
+/** Decimal texts in currency units. */
 type Standing = { costToForge: string; safe: string; tier: Tier };
 
-/** Difference that another list would make. */
 export type RootsDiff = {
-  /** Digest of the list in force; empty for none. */
+  /** Of the list in force; empty for none. */
   rootsDigest: string;
   /** Entries of the log, and the time that payments are settled up to. */
   entries: number;
@@ -34,16 +33,13 @@ export type RootsDiff = {
   largest: { account: string; before: Standing; after: Standing }[];
 };
 
-/** Figures of an account, in millionths of a currency unit. */
+/** In millionths of a currency unit. */
 type Figures = { costToForge: bigint; safe: bigint };
 
 const NOTHING: Figures = { costToForge: 0n, safe: 0n };
 const tierOrder: readonly Tier[] = ["bronze", "silver", "gold", "platinum"];
 
-/**
- * Folds the log of a store twice from its beginning, as if the list in force, and then the other one, had been in force all along, and
- * compares what comes out. It writes nothing. One book is in memory at a time, and the figures of the other.
- */
+/** Folds the log twice, as if the list in force, then the other, had been in force all along, with one book in memory at a time. */
 export async function diffRoots(
   db: Queryable,
   { roots, tierPrices, now, maxShown }: { roots: VouchingRoots; tierPrices: TierPrices; now: Date; maxShown: number },
@@ -116,7 +112,6 @@ async function readFigures(
 
 const PAGE = 5_000;
 
-/** Folds the log of a store into a book, page by page, up to a position. */
 export async function foldUntil(db: Queryable, book: CoverBook, position: number): Promise<void> {
   while (book.position < position) {
     const limit = Math.min(PAGE, position - book.position);

@@ -25,14 +25,7 @@ const TIMEOUT_MS = 15_000;
 
 type LoadedRoots = { roots: VouchingRoots; signed: readonly SignedRootList[] };
 
-/**
- * Loads the lists of roots that the settings name, and checks their signers. Where they name none, it is the default list, and on
- * the network `local` one for development: both come with the program, and need no signature.
- *
- * @throws SdkError `invalid_argument` when a list cannot be read, or the settings name no trusted signers
- * @throws SdkError `invalid_root_list` when a list is malformed, altered, not signed by a trusted signer, or
- * contradicts another
- */
+/** Loads and verifies the lists that the settings name; else one that comes with the program, for development on `local`. */
 export async function loadRoots(
   settings: Pick<Settings, "vouchingRoots" | "vouchingRootsSigners" | "network" | "paymentTokens">,
   { now }: { now: Date },
@@ -61,10 +54,7 @@ export async function loadRoots(
   return { roots: readRootList(mergeRootLists(lists)), signed };
 }
 
-/**
- * Payers and payees are compared as texts: a root or a pool that is written otherwise than payments name it would be none, without a
- * word.
- */
+/** Refuses a root or pool that is written otherwise than payments name it: it would be none, without a word. */
 function assertNamedAsPaid(list: RootList, name: string): void {
   for (const member of ["roots", "pools"] as const) {
     for (const [index, { address }] of (list[member] ?? []).entries()) {
@@ -121,7 +111,6 @@ export async function readUrl(url: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Says in two lines which roots count, and what that means. */
 export function explainRoots(
   list: VouchingRoots,
   { tokens }: { tokens: readonly PaymentToken[] },
@@ -145,13 +134,10 @@ export function explainRoots(
   ];
 }
 
-/** Asset of sample payments: worth nothing, and money on the network `local` only. */
+/** Worth nothing, and money on the network `local` only. */
 export const MADE_UP_ASSET = "made-up";
 
-/**
- * The sellers that trust starts from on the network `local` where no list is named. Anybody has their keys: that network is
- * for development, and nothing on it is worth anything.
- */
+/** Makes the sellers that trust starts from on the network `local`. Anybody has their keys. */
 export function localRootSigners(): readonly [newsstand: Signer, weatherStation: Signer] {
   return [signerFor("newsstand"), signerFor("weather station")];
 }
@@ -179,10 +165,7 @@ function signerFor(name: string): Signer {
   return createSigner(createHash("sha256").update(`arcs root of the network local: ${name}`).digest());
 }
 
-/**
- * Has the lists of roots that the settings name be in force from here on. Where they are others than before, the log says so: what
- * payments gave and earned before stays.
- */
+/** Has the lists of the settings be in force. What payments gave and earned before stays. */
 export async function useConfiguredRoots({
   store,
   settings,

@@ -77,7 +77,6 @@ function ledgerOf({ settings: { network, rpcUrl } }: CommandLine): Pick<Readable
   return { network, request: isEmbedded ? undefined : createLedgerRequest({ network, ...defined({ rpcUrl }) }) };
 }
 
-/** Judges one after the other, and says on the standard error stream which one it reads. */
 async function judgeAll(
   chains: ReadableChains,
   sellers: readonly ListedSeller[],
@@ -104,7 +103,6 @@ async function writeDraft(path: string, list: RootList): Promise<void> {
 
 const ranks = { propose: 0, look: 1, refuse: 2 } as const;
 
-/** Sorts the proposed ones to the top, and the largest of them. */
 function byVerdict(one: Candidate, other: Candidate): number {
   const rankOf = (each: Candidate): number => ("judgement" in each ? ranks[each.judgement.verdict] : 3);
   const salesOf = (each: Candidate): number => ("judgement" in each ? Number(each.judgement.facts.organic) : 0);
@@ -128,7 +126,6 @@ function describe(candidate: Candidate): string {
 }
 
 type ListedSeller = {
-  /** Name of the account, as in lists of roots. */
   account: string;
   network: string;
   resources: string[];
@@ -205,7 +202,6 @@ function itemsOf(document: unknown, place: string): unknown[] {
   throw new SdkError("invalid_argument", `--from expected ${expected}, got ${place} with something else`);
 }
 
-/** Returns the accounts that a resource is paid at, without those in a form that no chain has. */
 function accountsOf(
   { accepts }: Resource,
   isMoney: (token: { network: string; asset: string }) => boolean,
@@ -222,7 +218,7 @@ function accountsOf(
 }
 
 type ReadableChains = {
-  /** Network of the ledger; its endpoint is absent where there is none to read. */
+  /** Absent where there is none to read. */
   network: string;
   request: LedgerRequest | undefined;
   evm: EvmNetworks;
@@ -232,7 +228,7 @@ type ReadableChains = {
 type ProposalBounds = {
   /** Periods of 30 days before now. */
   months: number;
-  /** Max number of transactions of a seller; a payer's are a tenth of that. */
+  /** Of a seller; of a payer a tenth. */
   maxTransactions: number;
   maxPayers: number;
 };
@@ -244,10 +240,7 @@ function isReadable({ network, request, evm }: ReadableChains, seller: ListedSel
 // Basis points of the sales that the followed payers make up: the rest changes little.
 const ENOUGH = 9_000;
 
-/**
- * Reads a seller's payments on its chain, and where its payers have their money from, and judges it. A seller that cannot be read is
- * returned with the problem.
- */
+/** Judges a seller by its payments, and where its payers have their money from. */
 export async function judgeListed(
   chains: ReadableChains,
   seller: ListedSeller,
@@ -299,7 +292,6 @@ function payersOf(seller: string, transfers: ReadonlyMap<string, SellerTransfer>
     .sort((one, other) => other.share - one.share || (one.payer < other.payer ? -1 : 1));
 }
 
-/** Returns the first payers, as many as make up enough of the sales. */
 function largestPayers(payers: readonly Payer[], max: number): Payer[] {
   let sum = 0;
   return payers.slice(0, max).filter(({ share }) => {
@@ -309,7 +301,7 @@ function largestPayers(payers: readonly Payer[], max: number): Payer[] {
   });
 }
 
-/** Transfers by keys that are the same from both sides, the accounts that have more, and the number of unreadable transactions. */
+/** Transfers by keys that are the same from both sides, accounts that have more, and unreadable transactions. */
 type Reading = { transfers: Map<string, SellerTransfer>; partly: string[]; unread: number };
 
 const nothing = (): Reading => ({ transfers: new Map(), partly: [], unread: 0 });
@@ -374,11 +366,7 @@ function evmReader(chain: EvmNetwork, { mints: tokens, since }: Money): Reader {
   return (accounts, max) => inParts(accounts, { max, size: ACCOUNTS_AT_ONCE });
 }
 
-/**
- * Drafts a list of the proposed sellers, for a person to look at, complete and sign.
- *
- * @param options.roots - the list in force: the draft has its tokens, as far as sellers are paid in their networks
- */
+/** Drafts a list of the proposed sellers, with the tokens of the list in force, for a person to complete and sign. */
 function draftRootList(
   candidates: readonly Candidate[],
   { group, roots }: { group: number; roots: VouchingRoots },

@@ -21,11 +21,7 @@ export async function findRootsBy(db: Queryable, digest: string): Promise<BookRo
   return roots;
 }
 
-/**
- * Stores a list of roots, so that the roots of an earlier score can be read.
- *
- * @param options.signed - the signed documents of the list; stored ones stay
- */
+/** Stores a list, so that the roots of an earlier score can be read. Signed documents that are there stay. */
 export async function keepRootList(
   tx: Transaction,
   roots: VouchingRoots,

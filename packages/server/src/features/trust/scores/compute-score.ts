@@ -12,7 +12,6 @@ function isFreeOfCost({ excluded }: TrustScore["explain"][number]): boolean {
 // A score that does not age is computed again all the same.
 const LONGEST_REST_MS = 365 * 86_400_000;
 
-/** Computes a score and the counts beside it, in the thread that calls. */
 export function computeSummary(transactions: readonly ScoreTransaction[], scoreTerms: ScoreTerms): ScoreSummary {
   const { now, log: _, ...terms } = scoreTerms;
   const time = new Date(now);
@@ -33,7 +32,7 @@ export function computeSummary(transactions: readonly ScoreTransaction[], scoreT
   };
 }
 
-/** Whether time alone may change a score: it does not where no payment weighs. */
+/** Whether time alone may change a score: not where no payment weighs. */
 function isAgeing(transactions: readonly ScoreTransaction[]): boolean {
   return transactions.some(({ vouched, dispute }) => vouched !== undefined || dispute === "lost");
 }
@@ -91,13 +90,9 @@ function dateOf(time: string | undefined): Date | null {
   return time === undefined ? null : new Date(time);
 }
 
-/**
- * A Trust Score without its explanation of each transaction, with the counts of its transactions, and its change over
- * time.
- */
 export type ScoreSummary = Omit<TrustScore, "explain"> & {
   stats: AgentStats;
-  /** ISO 8601: when to compute it again, whatever happens: age alone can change it. */
+  /** ISO 8601: age alone can change it. */
   nextUpdateAt: string;
 };
 

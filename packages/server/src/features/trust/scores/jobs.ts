@@ -14,7 +14,6 @@ const RESTLESS_TRANSACTIONS = 5000;
 
 const REST_MS_PER_TRANSACTION = 2;
 
-/** Computes the score of an agent whose evidence changed. */
 export const scoreJob = defineJob({
   ...scoreType,
   async run(context: ScoreContext, { key, payload: trigger }, signal) {
@@ -37,10 +36,7 @@ const BATCH = 100;
 
 type DecayContext = ScoreContext & Pick<ServerContext, "onError">;
 
-/**
- * Computes, each night, the scores that age alone may change, one after the other. One that fails is tried again in a minute. One job
- * for all servers.
- */
+/** Computes the scores that age alone may change, one after the other. One that fails is tried again in a minute. */
 export const decayJob = defineRepeatedJob(repeatedType("decay", 300), async (context: DecayContext, signal) => {
   const { store, clock, settings } = context;
   const prices = JSON.stringify(settings.tierPrices);
@@ -85,7 +81,6 @@ export async function listDueReputations(
   return rows.map(({ agentId }) => agentId);
 }
 
-/** Puts off the next computing of scores. */
 export async function postponeUpdates(
   tx: Transaction,
   agentIds: readonly string[],
@@ -94,7 +89,7 @@ export async function postponeUpdates(
   await tx.query("update reputations set next_update_at = $2 where agent_id = any($1)", [agentIds, until]);
 }
 
-/** Has all scores be due where they were computed with other prices of the tiers than those of now. */
+/** Has all scores be due that were computed with other prices of the tiers. */
 async function changeScoredPrices(tx: Transaction, { prices, now }: { prices: string; now: Date }): Promise<void> {
   const before = await queryOne<{ prices: string }>(tx, "select prices from scored_prices where id = 1 for update", []);
   if (before?.prices === prices) return;

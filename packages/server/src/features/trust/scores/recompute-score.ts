@@ -30,12 +30,7 @@ import { type EvidenceCursor, listEvidence, SHORT_PAGE } from "../../payments/ev
 
 export type ScoreContext = Pick<ServerContext, "store" | "clock" | "randomBytes" | "settings">;
 
-/**
- * Computes the Trust Score of an agent, or of an account that nobody registered, from all of its evidence, stores it with its point in the history, and notifies
- * subscribers of a change.
- *
- * @returns `overtaken` when another one was stored in the meantime: this one is dropped, and should be computed again
- */
+/** Computes and keeps a score from all of its evidence. One that another `overtaken` is dropped, and should be computed again. */
 export async function recomputeScore(
   context: ScoreContext,
   agentId: string,
@@ -85,7 +80,7 @@ function saysTheSame(before: StoredScore, after: StoredScore): boolean {
   return isDeepStrictEqual(withoutWeight(before), withoutWeight(storedScoreOf(JSON.stringify(after))));
 }
 
-/** A score that was computed, and the one that was there when that began. */
+/** With what was there when computing began. */
 type ScoreToKeep = {
   before: Reputation;
   trigger: ScoreTrigger;
@@ -102,11 +97,7 @@ type ScoreToKeep = {
 /** Which rules a score in the log was computed by; another number with each change of what any score comes out as. */
 const SCORE_FORMULA = "4";
 
-/**
- * Keeps a score with its point in the history and its record in the public log, and tells subscribers where it changed.
- *
- * @returns false when somebody kept another one in the meantime, or the agent does not exist any more
- */
+/** Keeps a score, with its record in the public log; false where somebody kept another one meanwhile. */
 async function keepScore(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -205,14 +196,7 @@ function laterOf(left: Date | null, right: Date): Date {
 // Some 30 ms of computing. More of it would keep requests waiting.
 const MAX_INLINE = 1000;
 
-/**
- * Computes a score from all of its evidence, without keeping requests waiting: the evidence is read in short pages, and much of it is
- * handed to a thread as it comes.
- *
- * @param options.pause - called after each page with the milliseconds that it took: others get their turn
- * @returns the score, and the last entry of the log that changed what it has of the agent's payments
- * @throws the signal's reason when it fires before the score is there
- */
+/** Computes a score in short pages, much of it in a thread. `pause` gives others as long a turn as each page took. */
 async function computeFromEvidence(
   { pool }: Pick<Store, "pool">,
   { agentId, terms, ...asOf }: { agentId: string; version: number; position: number; terms: ScoreTerms },
@@ -246,7 +230,6 @@ async function computeFromEvidence(
   }
 }
 
-/** A thread that computes one score. */
 type ScoreThread = {
   add(transactions: readonly ScoreTransaction[]): void;
   /** Computes the score of all that was added, and of the last ones. */

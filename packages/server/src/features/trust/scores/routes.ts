@@ -28,7 +28,6 @@ import { type Granularity, reputationPrivate } from "./service.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/service.ts";
 
-/** Reputations: of one agent, of several, and how they came about. */
 export function registerReputationRoutes(
   app: FastifyInstance,
   context: ViewContext & Pick<ServerContext, "store">,

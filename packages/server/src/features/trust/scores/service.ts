@@ -29,7 +29,7 @@ import {
 } from "../../../platform/db/queryable.ts";
 import type { LogPlace } from "../cover/store.ts";
 
-/** The four components of a Trust Score, in basis points: 0 to 10000. */
+/** In basis points: 0 to 10000. */
 const componentColumns = {
   successRate: column<number>(),
   serviceQuality: column<number>(),
@@ -45,7 +45,6 @@ const stats = {
   disputedTransactions: column<number>(),
   ratingSum: column<number>(),
   ratingCount: column<number>(),
-  /** Decimal text in `currency`. */
   totalEarnings: column<string>(),
   /** Currency of most of its completed payments; empty without any. */
   currency: column<string>(),
@@ -54,7 +53,7 @@ const stats = {
   lastActiveAt: column<Date | null>(),
 };
 
-/** Values for searching and sorting: `null` where the agent does not show it (`visibleScore` of core). */
+/** `null` where the agent does not show it. */
 const visible = {
   visibleScore: column<number | null>(),
   visibleTier: column<string | null>(),
@@ -68,7 +67,7 @@ const columns = {
   ...componentColumns,
   ...stats,
   ...visible,
-  /** JSON of the score as it was computed, best without its explanations; `null` before the first time. */
+  /** `StoredScore` as JSON; `null` before the first time. */
   details: column<string | null>(),
   evidenceDigest: column<string | null>(),
   computedAt: column<Date | null>(),
@@ -91,10 +90,7 @@ export function findReputation(db: Queryable, agentId: string): Promise<Reputati
   return queryOne<Reputation>(db, `select ${reputationTable.select()} from reputations where agent_id = $1`, [agentId]);
 }
 
-/**
- * Puts off the next look at a score that is what it was; nothing where another one was kept, or somebody had all scores be
- * due, since it was read.
- */
+/** Puts off a score that is what it was, unless another one was kept, or it was made due, since it was read. */
 export async function postponeUnchanged(
   tx: Transaction,
   { agentId, computedAt, nextUpdateAt }: Pick<Reputation, "agentId" | "computedAt" | "nextUpdateAt">,
@@ -133,9 +129,7 @@ export async function saveReputation(
   return true;
 }
 
-/**
- * Has scores be due as if there were more evidence, also for those who are computing them just now from what was there before.
- */
+/** Has scores be due as if there were more evidence, also those that are being computed. */
 export async function outdateScores(
   tx: Transaction,
   agentIds: readonly string[],
@@ -149,10 +143,7 @@ export async function outdateScores(
   );
 }
 
-/**
- * Has an agent, or an account that nobody registered, have a reputation. What an account has already stays: it is that of the agent
- * that is registered for it, which shows of it what it says here.
- */
+/** Has an agent, or an unregistered account, have a reputation. One that is there stays, shown as the agent says. */
 export async function openReputation(
   tx: Transaction,
   agentId: string,
@@ -177,10 +168,7 @@ const EMPTY = "($1, 0, 'bronze', 0, 0, 0, 0, 0, 0, $2, 0, 0, 0, 0, 0, 0, 0, '', 
 /** Values of an account that nobody registered: neither searched for nor sorted. */
 const unlisted: VisibleValues = { visibleScore: null, visibleTier: null, visibleTransactions: null };
 
-/**
- * Has an account that nobody registered have a reputation, and keeps an agent from claiming it until the transaction ends: what it is
- * paid then is found by the claim, or is the agent's already.
- */
+/** Has an unregistered account have a reputation, and keeps agents from claiming it until the transaction ends. */
 export async function lockUnclaimed(tx: Transaction, account: string, { now }: { now: Date }): Promise<Reputation> {
   await tx.query(`${INSERT_EMPTY} values ${EMPTY} on conflict (agent_id) do nothing`, [
     account,
@@ -196,7 +184,6 @@ export async function lockUnclaimed(tx: Transaction, account: string, { now }: {
   return reputation ?? lockUnclaimed(tx, account, { now });
 }
 
-/** Has an agent have evidence that it did not have before. Returns the number of what it has now. */
 export async function raiseEvidence(tx: Transaction, agentId: string): Promise<number> {
   const raised = await queryOne<{ version: number }>(
     tx,
@@ -225,7 +212,6 @@ export type StoredScore = Pick<
   log: LogPlace;
 };
 
-/** Reads the details of a score; those of the empty one before the first was computed. */
 export function storedScoreOf(details: string | null): StoredScore {
   return details === null ? emptyScore : (parseJson(details) as StoredScore);
 }
@@ -293,7 +279,6 @@ export function toReputationRecord(
   };
 }
 
-/** Returns the score for lists, without components, benefits or explanations. */
 export function toBriefRecord({
   overallScore,
   tier,
@@ -336,7 +321,6 @@ export function visibleValuesOf(
   };
 }
 
-/** The agent whose own key asks; `null` for any other. */
 type Viewing = { agentId: string | null };
 
 /** Somebody without a key: no agent's own. */
@@ -346,11 +330,6 @@ export function viewerOf(caller: Viewing, agent: { id: string }): Viewer {
   return caller.agentId === agent.id ? "owner" : "public";
 }
 
-/**
- * Makes the refusal of specification 7.
- *
- * @param what - as the message names it: `the agent does not show …`
- */
 export function reputationPrivate(
   { id, privacyMode }: { id: string; privacyMode: PrivacyMode },
   what: string,
@@ -368,12 +347,11 @@ type ComponentPoints = RowOf<typeof componentColumns>;
 
 export type ScorePoint = ComponentPoints & { recordedAt: Date; overallScore: number; tier: Tier };
 
-/** How far apart the points of a history are (specification 4.3). */
 export type Granularity = "daily" | "weekly" | "monthly";
 
 const units: Readonly<Record<Granularity, string>> = { daily: "day", weekly: "week", monthly: "month" };
 
-/** Keeps a score as that of its day (UTC), in place of an earlier one of the same day. */
+/** Keeps a score as that of its day (UTC). */
 async function saveHistoryPoint(
   tx: Transaction,
   score: ComponentPoints & { agentId: string; computedAt: Date; overallScore: number; tier: Tier },
@@ -400,10 +378,7 @@ async function saveHistoryPoint(
   );
 }
 
-/**
- * Lists the scores of an agent from one time to another, oldest first: the last one of each day, week or month (UTC). A day
- * on which none was computed has that of the day before, for the score was what it was: its point is of midnight.
- */
+/** Lists the last score of each day, week or month (UTC), oldest first. A day without one has that of the day before, of midnight. */
 export function listHistory(
   db: Queryable,
   agentId: string,

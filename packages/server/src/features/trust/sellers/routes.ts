@@ -20,7 +20,6 @@ import {
 
 const CACHE_SECONDS = 10;
 
-/** Registers the check of a seller's URL, outside of `/v1`: for anybody, from any page. */
 export async function registerSellerCheckRoute(app: FastifyInstance, context: ServerContext): Promise<void> {
   const sellers = createSellers({ targets: context.settings.webhookTargets });
   app.addHook("onClose", () => sellers.close());
@@ -59,11 +58,6 @@ export async function registerSellerCheckRoute(app: FastifyInstance, context: Se
   );
 }
 
-/**
- * Checks every account that a seller names.
- *
- * @throws SdkError `invalid_request` where the URL gives no answer of x402
- */
 async function checkSeller(
   context: ServerContext,
   url: string,

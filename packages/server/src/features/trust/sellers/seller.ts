@@ -16,11 +16,10 @@ import type { SellerCheck } from "@arcs/core/http";
 import { createUrlReader, type UrlReaderOptions } from "../../../platform/outbound/endpoints.ts";
 import { isSignedByAccount } from "../../../platform/chains/chains.ts";
 
-/** Asks sellers at URLs that anybody may choose. */
 export type Sellers = {
   /** Asks once, and pays nothing. What goes wrong is a problem, never thrown. */
   ask(url: string): Promise<SellerAnswer | { problem: string }>;
-  /** Reads a document of a seller's origin; nothing where there is none that can be read. */
+  /** Reads a document of a seller's origin, where there is one. */
   readDocument(url: string): Promise<Uint8Array | undefined>;
   close(): Promise<void>;
 };

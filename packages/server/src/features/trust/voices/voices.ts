@@ -40,20 +40,11 @@ type DestroyedMoney = {
   transactionHash: string;
   instruction: string;
   asset: string;
-  /** Decimal text in currency units. */
   amount: string;
   payer: string;
-} & (
-  | { kind: "burn" }
-  /** For an agent. */
-  | { kind: "bond"; payee: string }
-);
+} & ({ kind: "burn" } | { kind: "bond"; payee: string });
 
-/**
- * Puts destroyed money into the log of cover, once.
- *
- * @returns false where it is there already, or of nothing
- */
+/** Puts destroyed money into the log of cover, once. */
 export async function recordDestroyed(tx: Transaction, burn: DestroyedMoney, { now }: { now: Date }): Promise<boolean> {
   const { network, transactionHash, instruction, asset, payer } = burn;
   const amount = toMicroText(burn.amount);
@@ -82,19 +73,13 @@ type PricedCredential = {
   type: string;
   /** Hex SHA-256 of its RFC 8785 form. */
   digest: string;
-  /** Decimal text in currency units. */
   price: string;
   days: number;
-  /** From when on it is valid, as its issuer signed; `undefined` where it does not say. */
+  /** As its issuer signed. */
   validFrom: Date | undefined;
 };
 
-/**
- * Puts a credential into the log of cover, once while it counts, so that showing it again does not fill the log. After that a new one
- * has to be bought: the price of one that lasts longer, or for ever, was paid once.
- *
- * @returns false where it counts already
- */
+/** Puts a credential into the log, once while it counts; after that a new one has to be bought. */
 async function recordCredential(
   tx: Transaction,
   { payer, issuer, type, digest, days, validFrom }: PricedCredential,
@@ -109,7 +94,6 @@ async function recordCredential(
   return true;
 }
 
-/** Registers the route for voices without a payment: destroyed money, credentials that have a price. */
 export function registerVoiceRoute(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Body: ReportVoice }>(
     "/reputation/voices",
@@ -146,7 +130,6 @@ function notOne(): SdkError {
   return new SdkError("invalid_request", `the body ${message}`, { details: { errors: [{ path: "body", message }] } });
 }
 
-/** A destroyed amount, and whether it went into the log just now. */
 type TakenVoice = {
   kind: "burn" | "bond" | "credential";
   payer: string;
@@ -155,14 +138,7 @@ type TakenVoice = {
   isNew: boolean;
 };
 
-/**
- * Reads the amounts that a transaction destroyed, on the server's ledger or on an EVM chain that it reads. With
- * `arcs:bond:<network>:<agent>` signed in the same transaction, it is a bond for that agent, else a voice of the payer.
- * It waits for the chain, so it belongs before the transaction of the store.
- *
- * @throws SdkError `settlement_not_found`, `settlement_failed`, `settlement_too_old`, `settlement_no_transfer`;
- * `invalid_request` for a network that the server does not read
- */
+/** Reads what a transaction destroyed: for an agent, where it says `arcs:bond:<network>:<agent>`, else for its payer's voice. */
 export async function findBurns(
   context: EvmBurnContext & Pick<ServerContext, "ledger">,
   { transactionHash, network }: { transactionHash: string; network: string | undefined },
@@ -215,7 +191,6 @@ function refuseOld(
   throw new SdkError("settlement_too_old", `the transaction is older than ${paymentMaxAgeSeconds} s`);
 }
 
-/** Puts what was found into the log, each burn once, and has the scores of agents with a new bond computed again. */
 export async function takeBurns(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -278,10 +253,7 @@ async function findEvmBurns(
   );
 }
 
-/**
- * Finds the transfers of a transaction to the address. The parties are read first, so that other balances are not
- * queried.
- */
+/** Finds the transfers to the address. The parties are read first, so that no other balances are asked for. */
 async function readSent(
   evm: EvmNetwork,
   { network, transactionHash, tokens }: { network: string; transactionHash: string; tokens: readonly string[] },
@@ -318,10 +290,7 @@ async function findBonded(
   return bondedAgentOf([appended.text], ledgerNetwork);
 }
 
-/**
- * The agent that texts name as that for which money was destroyed: `arcs:bond:<network>:<agent>`, with the network of the agent's
- * ledger. `undefined` where they name none, or several.
- */
+/** Finds the one agent that texts name by `arcs:bond:<network>:<agent>`, with the network of the agent's ledger. */
 function bondedAgentOf(texts: readonly string[], network: string): string | undefined {
   const prefix = `arcs:bond:${network}:`;
   const named = new Set(texts.filter((text) => text.startsWith(prefix)).map((text) => text.slice(prefix.length)));
@@ -329,18 +298,10 @@ function bondedAgentOf(texts: readonly string[], network: string): string | unde
   return another === undefined && agent !== undefined && isAddress(agent) ? agent : undefined;
 }
 
-/**
- * Challenge that a holder signs the presentation for: a second presentation gives nothing, since a credential counts
- * once.
- */
+/** Challenge of the holder's presentation: a second one gives nothing, since a credential counts once. */
 const VOICE_CHALLENGE = "urn:service:voice:v1";
 
-/**
- * Verifies a presentation of credentials that have a price. Each has to be valid, of an issuer that the server trusts
- * and the list of roots names, and about the holder, who signed for this server.
- *
- * @throws SdkError `invalid_request` with the findings, or where no credential in it has a price
- */
+/** Verifies credentials with a price: valid, of a trusted issuer that the roots name, about the holder, who signed for this server. */
 async function findPricedCredentials(
   context: Pick<ServerContext, "store" | "clock" | "settings" | "ledger" | "issuers">,
   presentation: JsonObject,
@@ -367,7 +328,6 @@ async function findPricedCredentials(
   throw new SdkError("invalid_request", "the presentation has no credential about its holder that has a price");
 }
 
-/** Puts credentials into the log, each once while it counts. */
 async function takeCredentials(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
