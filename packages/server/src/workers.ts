@@ -3,7 +3,7 @@ import type { Extension } from "./extension.ts";
 import type { Metrics } from "./features/operations/metrics.ts";
 import { createHousekeepingJob } from "./platform/jobs/housekeeping.ts";
 import { type DefinedJob, type JobHandler, startJobWorker } from "./platform/jobs/job-worker.ts";
-import { decayJob, scoreJob } from "./features/trust/scores/jobs.ts";
+import { decayJob, scoreJob } from "./features/trust/scores/recompute-score.ts";
 import { anchorBatchJob } from "./features/credentials/anchoring/anchor-batch.ts";
 import { anchorCheckpointJob, publishLogJob } from "./features/log/publish-log.ts";
 import { anchorLogJob } from "./features/trust/cover/log-routes.ts";

@@ -2,8 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { ServerContext } from "../../src/context.ts";
 import { nextMidnight, systemClock } from "../../src/platform/base/runtime.ts";
-import { recomputeScore, type ScoreContext } from "../../src/features/trust/scores/recompute-score.ts";
-import { decayJob } from "../../src/features/trust/scores/jobs.ts";
+import { recomputeScore, type ScoreContext, decayJob } from "../../src/features/trust/scores/recompute-score.ts";
 import { defaultSettings } from "../../src/platform/settings/settings.ts";
 import type { Store } from "../../src/platform/db/store.ts";
 import { insertPayment } from "../../src/features/payments/service.ts";

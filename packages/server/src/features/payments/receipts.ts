@@ -14,8 +14,9 @@ import {
 } from "../../platform/db/queryable.ts";
 import { type Dispute, findDisputeOf } from "./disputes.ts";
 import { type Payment, findVisiblePayment, type PaymentVisibility } from "./service.ts";
-import { findRating, type Rating } from "./ratings.ts";
 import {
+  findRating,
+  type Rating,
   disputeStatement,
   ratingStatement,
   replyStatement,

@@ -7,7 +7,7 @@ import { findDisputeOf, insertDispute, resolveDispute } from "../disputes.ts";
 import { listAllEvidence } from "../test/all-evidence.ts";
 import { type EvidenceTransaction, forgetEarlierEvidence, listEvidence, SHORT_PAGE } from "./service.ts";
 import { endPayment, insertPayment, type Payment, provePayment } from "../service.ts";
-import { insertRating } from "../ratings.ts";
+import { insertRating } from "../statements.ts";
 import { findReputation } from "../../trust/scores/service.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { addAgent, at, newId, now, paymentRow } from "../../../../test/support/fixtures.ts";

@@ -155,12 +155,12 @@ function toTransaction(row: EvidenceRow): EvidenceTransaction {
   const logged = scoreFactsOf({
     ...row,
     at: row.loggedAt.getTime(),
-    amount: BigInt(row.paid),
-    rest: BigInt(row.rest),
     given: row.given.map(BigInt),
     givenFirst: row.givenFirst.map(BigInt),
     earns: BigInt(row.earns),
     earnsFirst: BigInt(row.earnsFirst),
+    amount: BigInt(row.paid),
+    rest: BigInt(row.rest),
   });
   return Object.assign(transaction, logged);
 }

@@ -12,11 +12,10 @@ import {
 } from "../../../../../trust/test/cover/cover-vectors.ts";
 import { clockAt } from "../../../../test/support/agents.ts";
 import { type OpenedStore, useStore } from "../../../../test/support/stores.ts";
-import { findRootsBy, keepRootList } from "../roots/root-lists.ts";
+import { findRootsBy, keepRootList, type AccountCover, EMPTY_HASH, findAccountCover, findCoverEnd } from "./store.ts";
 import { readLog, readStoredBook } from "../test/stored-book.ts";
 import { type NewCoverEntry, recordCoverEntry, settlePayments } from "./record-entry.ts";
 import { listCoverPayments } from "./payment-rows.ts";
-import { type AccountCover, EMPTY_HASH, findAccountCover, findCoverEnd } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 const never = new AbortController().signal;

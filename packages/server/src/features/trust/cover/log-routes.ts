@@ -7,8 +7,7 @@ import { limitProperty } from "../../../platform/http/paging.ts";
 import type { ServerContext } from "../../../context.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-import { findRootList } from "../roots/root-lists.ts";
-import { findCoverEnd, findRunningHash, listCoverEntries } from "./store.ts";
+import { findRootList, findCoverEnd, findRunningHash, listCoverEntries } from "./store.ts";
 import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import { type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 

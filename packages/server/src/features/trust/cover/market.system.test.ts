@@ -16,7 +16,7 @@ import { readCommandLine } from "../../../platform/settings/read-settings.ts";
 import { type StartedServer, startServer } from "../../../index.ts";
 import { insertAgent } from "../../agents/service.ts";
 import { insertPayment } from "../../payments/service.ts";
-import { insertRating } from "../../payments/ratings.ts";
+import { insertRating } from "../../payments/statements.ts";
 import { settlePayments } from "./record-entry.ts";
 import { findCoverEnd } from "./store.ts";
 import { agentRow, paymentRow, testRoots } from "../../../../test/support/fixtures.ts";

@@ -4,10 +4,9 @@ import { roundAmountText, sumBacking } from "@arcs/trust/internal";
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { takeHold } from "../holds/store.ts";
 import { recordCoverEntry } from "./record-entry.ts";
-import { findRootsBy } from "../roots/root-lists.ts";
+import { findRootsBy, findAgentBacking, findCoverEnd } from "./store.ts";
 import { followPaid } from "../following/followed-accounts.ts";
 import { listCoverPayments, listGivablePayments } from "./payment-rows.ts";
-import { findAgentBacking, findCoverEnd } from "./store.ts";
 
 export type LoggablePayment = {
   id: string;

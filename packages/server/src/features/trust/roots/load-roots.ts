@@ -16,8 +16,7 @@ import { settingTable, type PaymentToken, type Settings } from "../../../platfor
 import type { ServerContext } from "../../../context.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
-import { lockCoverBook } from "../cover/store.ts";
-import { keepRootList } from "./root-lists.ts";
+import { lockCoverBook, keepRootList } from "../cover/store.ts";
 
 const MAX_BYTES = 4_194_304;
 const MAX_LISTS = 64;

@@ -6,7 +6,7 @@ import { recordDestroyed } from "../voices/voices.ts";
 import { listHistory } from "./service.ts";
 import { addCrediblePayers, addPayments, addTestAgent } from "../../../../test/support/agents.ts";
 import { newId, testRoots } from "../../../../test/support/fixtures.ts";
-import { decayJob } from "./jobs.ts";
+import { decayJob } from "./recompute-score.ts";
 import { useBackgroundScores, DAY_MS } from "../test/background-scores.ts";
 
 const scene = useBackgroundScores(useStore());

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { columnsOf } from "../../../platform/db/transfer/transfer-store.ts";
 import { requestFamilyScores, updateAgent } from "../../agents/service.ts";
 import { changeRoots } from "../roots/load-roots.ts";
-import { decayJob } from "./jobs.ts";
+import { decayJob } from "./recompute-score.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
 import { addAgent, newId, testRoots } from "../../../../test/support/fixtures.ts";
 import { useBackgroundScores, DAY_MS } from "../test/background-scores.ts";

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { defined } from "@arcs/core/internal";
-
+import { hashScoreTerms, type ScoreTransaction, type Tier } from "@arcs/trust";
+import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/internal";
+import { SdkError } from "@arcs/core";
+import { startThread } from "#process";
 import type { ServerContext } from "../../../context.ts";
-import { listOwnAddresses, type Agent, lockAgent } from "../../agents/service.ts";
 import {
   findReputation,
   postponeUnchanged,
@@ -15,18 +17,112 @@ import {
   toPrivacySettings,
   visibleValuesIn,
 } from "./service.ts";
+import { scoreType, type ScoreTrigger, logRecord } from "../../../platform/outbox.ts";
+import { nextMidnight } from "../../../platform/base/runtime.ts";
+import { isStoreOutage } from "../../../platform/db/store-failures.ts";
+import { defineJob, defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
+import { repeatedType } from "../../../platform/jobs/store.ts";
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { listOwnAddresses, type Agent, lockAgent } from "../../agents/service.ts";
 import { findAgentCover } from "../cover/service.ts";
 import { findCoverEnd } from "../cover/store.ts";
-import { type ScoreTrigger, logRecord } from "../../../platform/outbox.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { hashScoreTerms, type ScoreTransaction, type Tier } from "@arcs/trust";
-import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/internal";
-import { SdkError } from "@arcs/core";
-import { startThread } from "#process";
-import type { Transaction } from "../../../platform/db/queryable.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 import { computeSummary, type ScoreSummary, type ScoreTerms, type ScoreThreadMessage } from "./compute-score.ts";
 import { type EvidenceCursor, listEvidence, SHORT_PAGE } from "../../payments/evidence/service.ts";
+
+// A score of many transactions takes work to compute, and hardly changes by one more. The rest is also the time that somebody
+// has to read its evidence, before it is that of an earlier score: 10 s for each page of 5,000 but the first.
+const RESTLESS_TRANSACTIONS = 5000;
+
+const REST_MS_PER_TRANSACTION = 2;
+
+export const scoreJob = defineJob({
+  ...scoreType,
+  async run(context: ScoreContext, { key, payload: trigger }, signal) {
+    const { store, clock } = context;
+    const reputation = await findReputation(store.pool, key);
+    if (reputation === undefined) return undefined;
+    const { computedAt, totalTransactions } = reputation;
+    const many = Math.max(0, totalTransactions - RESTLESS_TRANSACTIONS);
+    const rested = (computedAt?.getTime() ?? 0) + many * REST_MS_PER_TRANSACTION;
+    // A rest of less than a second is left out.
+    if (rested - clock.now().getTime() > 1000) return { state: "later", at: new Date(rested) };
+    const outcome = await recomputeScore(context, key, { trigger, signal });
+    return outcome === "overtaken" ? { state: "later", at: clock.now() } : undefined;
+  },
+});
+
+const RETRY_MS = 60_000;
+
+const BATCH = 100;
+
+type DecayContext = ScoreContext & Pick<ServerContext, "onError">;
+
+/** Computes the scores that age alone may change, one after the other. One that fails is tried again in a minute. */
+export const decayJob = defineRepeatedJob(repeatedType("decay", 300), async (context: DecayContext, signal) => {
+  const { store, clock, settings } = context;
+  const prices = JSON.stringify(settings.tierPrices);
+  await store.transaction((tx) => changeScoredPrices(tx, { prices, now: clock.now() }));
+  for (;;) {
+    signal.throwIfAborted();
+    const now = clock.now();
+    const due = await listDueReputations(store.pool, { now, limit: BATCH });
+    if (due.length === 0) return Math.min(now.getTime() + RETRY_MS, nextMidnight(now).getTime());
+    for (const agentId of due) {
+      const begun = performance.now();
+      await decayScore(context, agentId, signal);
+      // Requests get as long a turn.
+      await clock.sleep(performance.now() - begun, signal);
+    }
+  }
+});
+
+async function decayScore(context: DecayContext, agentId: string, signal: AbortSignal): Promise<void> {
+  const { store, clock, onError } = context;
+  try {
+    const outcome = await recomputeScore(context, agentId, { trigger: { trigger: "time_passed" }, signal });
+    if (outcome !== "overtaken") return;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isStoreOutage(error)) throw error;
+    onError(error, `compute the score of ${agentId}, and tries again`);
+  }
+  const until = new Date(clock.now().getTime() + RETRY_MS);
+  await store.transaction((tx) => postponeUpdates(tx, [agentId], { until }));
+}
+
+export async function listDueReputations(
+  db: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await queryAll<{ agentId: string }>(
+    db,
+    `select agent_id as "agentId" from reputations where next_update_at <= $1 order by next_update_at, agent_id limit $2`,
+    [now, limit],
+  );
+  return rows.map(({ agentId }) => agentId);
+}
+
+export async function postponeUpdates(
+  tx: Transaction,
+  agentIds: readonly string[],
+  { until }: { until: Date },
+): Promise<void> {
+  await tx.query("update reputations set next_update_at = $2 where agent_id = any($1)", [agentIds, until]);
+}
+
+/** Has all scores be due that were computed with other prices of the tiers. */
+async function changeScoredPrices(tx: Transaction, { prices, now }: { prices: string; now: Date }): Promise<void> {
+  const before = await queryOne<{ prices: string }>(tx, "select prices from scored_prices where id = 1 for update", []);
+  if (before?.prices === prices) return;
+  await tx.query("insert into scored_prices values (1, $1) on conflict (id) do update set prices = excluded.prices", [
+    prices,
+  ]);
+  // Before the first prices there are no scores.
+  if (before !== undefined)
+    await tx.query("update reputations set next_update_at = $1 where next_update_at > $1", [now]);
+}
 
 export type ScoreContext = Pick<ServerContext, "store" | "clock" | "randomBytes" | "settings">;
 

@@ -6,7 +6,7 @@ import { claimJobs, type Job, type JobOutcome, settleJob } from "../../../platfo
 import { listAllEvidence } from "../../payments/test/all-evidence.ts";
 import { findAgentCover } from "../cover/service.ts";
 import { findReputation, type Reputation } from "../scores/service.ts";
-import { decayJob, scoreJob } from "../scores/jobs.ts";
+import { decayJob, scoreJob } from "../scores/recompute-score.ts";
 import { addCrediblePayers, addPayments, addTestAgent, clockAt } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";

@@ -379,10 +379,10 @@ select agent_id as "agentId" from payment_agents where payment_id = $1;
 -- one shard <- features/payments/payment-machine.ts lockPayment
 select is_lost as "isLost", replaced_by is not null as "isReplaced" from payments where id = $1 and agent_id = $2 for update;
 
--- one shard <- features/payments/ratings.ts
+-- one shard <- features/payments/statements.ts
 insert into ratings (…) values (…) on conflict do nothing;
 
--- one shard <- features/payments/ratings.ts findRating
+-- one shard <- features/payments/statements.ts findRating
 select … from ratings where payment_id = $1 and agent_id = $2;
 
 -- one shard <- features/payments/receipts.ts insertReply
@@ -565,13 +565,13 @@ with kept as ( select *, coalesce(lead(day) over (order by day), ($1::timestampt
 -- one shard <- features/trust/scores/service.ts saveHistoryPoint
 insert into reputation_history (…) values ($1, ($2::timestamptz at time zone 'UTC')::date, …) on conflict (agent_id, day) do update set recorded_at = excluded.recorded_at, overall_score = excluded.overall_score, tier = excluded.tier, success_rate = excluded.success_rate, service_quality = excluded.service_quality, response_time = excluded.response_time, volume_consistency = excluded.volume_consistency where reputation_history.recorded_at <= excluded.recorded_at;
 
--- several shards <- features/trust/scores/jobs.ts changeScoredPrices
+-- several shards <- features/trust/scores/recompute-score.ts changeScoredPrices
 update reputations set … where next_update_at > $1;
 
--- several shards <- features/trust/scores/jobs.ts listDueReputations
+-- several shards <- features/trust/scores/recompute-score.ts listDueReputations
 select agent_id as "agentId" from reputations where next_update_at <= $1 order by next_update_at, agent_id limit $2;
 
--- several shards <- features/trust/scores/jobs.ts postponeUpdates
+-- several shards <- features/trust/scores/recompute-score.ts postponeUpdates
 update reputations set … where agent_id = any($1);
 
 -- one shard <- features/trust/scores/service.ts findReputation
