@@ -141,11 +141,10 @@ function checkReporter(
 ): void {
   if (input.responseTimeMs === undefined && input.deadlineAt === undefined) return;
   if (signed !== undefined || isParty(caller, parties)) return;
-  throw new SdkError(
-    "insufficient_permissions",
-    "responseTimeMs and deadlineAt expected a key of the agent or the payer, a facilitator's signature, or an admin",
-    { details: { requiredPermission: "admin", currentPermissions: caller.permissions } },
-  );
+  const message =
+    "responseTimeMs and deadlineAt expected a key of the agent or the payer, a facilitator's signature, or an admin";
+  const details = { requiredPermission: "admin", currentPermissions: caller.permissions };
+  throw new SdkError("insufficient_permissions", message, { details });
 }
 
 export function isParty(caller: ApiKey, parties: Pick<Payment, "agentId" | "payer">): boolean {
@@ -189,7 +188,10 @@ async function paymentIdOf(
 ): Promise<string> {
   if (paymentId !== undefined) return paymentId;
   if (reference === undefined) return newId(context, "pay");
-  return findReferencedId(context, { scope: scopeOf(caller), reference });
+  // Another one on each service, or a rating that is signed for one service would hold on another.
+  const parts = ["payment", await findSalt(context.store.pool, context.randomBytes), scopeOf(caller), reference];
+  const digest = hash("sha256", JSON.stringify(parts), "buffer");
+  return formatPrefixedId("pay", Uint8Array.from(digest.subarray(0, 16)));
 }
 
 type Fault = { path: string; message: string };
@@ -201,11 +203,8 @@ function checkPaymentEvent(input: PaymentEventInput, context: EventContext): Cla
   const errors = faultsOfMembers(input, context.known);
   const times = readTimes(input, { ...context, errors });
   if (errors.length === 0) return times;
-  throw new SdkError(
-    "invalid_request",
-    "members of the event contradict each other, or what is known of the payment: see details.errors",
-    { details: { errors } },
-  );
+  const message = "members of the event contradict each other, or what is known of the payment: see details.errors";
+  throw new SdkError("invalid_request", message, { details: { errors } });
 }
 
 function faultsOfMembers(input: PaymentEventInput, known: Payment | undefined): Fault[] {
@@ -257,16 +256,6 @@ function readTimes(
 
 function fault(member: keyof PaymentEventInput, message: string): Fault {
   return { path: `body/${member}`, message };
-}
-
-/** Finds the payment id of a reference. It is another one on each service, or a rating would hold on another service, too. */
-async function findReferencedId(
-  { store: { pool }, randomBytes }: Pick<ServerContext, "store" | "randomBytes">,
-  { scope, reference }: { scope: string; reference: string },
-): Promise<string> {
-  const parts = ["payment", await findSalt(pool, randomBytes), scope, reference];
-  const digest = hash("sha256", JSON.stringify(parts), "buffer");
-  return formatPrefixedId("pay", Uint8Array.from(digest.subarray(0, 16)));
 }
 
 async function findSalt(db: Queryable, randomBytes: RandomBytes): Promise<string> {

@@ -1,5 +1,6 @@
 import { SdkError } from "@arcs/core";
 import { hashSignedStatement } from "@arcs/trust/internal";
+import type { LogRecord } from "@arcs/trust/transparency";
 import { addressOfAccount } from "@arcs/core/internal";
 import type { ServerContext } from "../../context.ts";
 import { assertInTime, type CheckedStatement, requireStatement, signedColumns } from "./statements.ts";
@@ -49,9 +50,10 @@ export type OpenedDispute = Pick<
 > &
   Partial<Pick<Dispute, "signature">>;
 
-type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { signature: string };
-
-type AssessedDispute = NewDispute & { stated: CheckedStatement | undefined };
+type AssessedDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & {
+  signature: string;
+  stated: CheckedStatement | undefined;
+};
 
 /** Opens the payer's dispute of a payment: one for each payment, ever, within 30 days. While it is open, that is half a success. */
 export async function openDispute(
@@ -77,21 +79,16 @@ export async function openDispute(
     payer: openedBy,
     digest: hashSignedStatement({ signer: openedBy, statement: stated?.statement ?? "", signature }),
   } as const;
-  await Promise.all([
-    logRecord(tx, record, { agentId }),
-    requestScore(tx, context, { agentId, trigger: "dispute_opened", relatedPaymentId: paymentId }),
-    emitDisputeEvent(tx, context, dispute),
-  ]);
-  return dispute;
+  return announce(tx, context, { dispute, record });
 }
 
-type DisputeOutcome = { winner: "payer" | "payee"; resolution: string };
+type DisputeOutcome = { id: string; winner: "payer" | "payee"; resolution: string };
 
 /** Resolves a dispute, for good. The payee wins as much from the payer's voice; the payer, that the payment is lost to the payee. */
 export async function settleDispute(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
-  { id, winner, resolution, caller }: DisputeOutcome & { id: string; caller: ApiKey },
+  { id, winner, resolution, caller }: DisputeOutcome & { caller: ApiKey },
 ): Promise<Dispute> {
   const open = await findDispute(tx, id);
   if (open === undefined) throw new SdkError("dispute_not_found", "there is no dispute with this id");
@@ -100,13 +97,9 @@ export async function settleDispute(
     parties.includes(caller.agentId ?? "") ||
     /* fault: arbiter-of-own-account */ (await sharesAccount(tx, caller.accountId, parties));
   if (isParty && !(/* fault: agents-admin-decides-own-dispute */ isOperator(caller))) {
-    throw new SdkError(
-      "insufficient_permissions",
-      "nobody is the arbiter of an own dispute, or of one of its account",
-      {
-        details: { requiredPermission: "admin", currentPermissions: caller.permissions },
-      },
-    );
+    const message = "nobody is the arbiter of an own dispute, or of one of its account";
+    const details = { requiredPermission: "admin", currentPermissions: caller.permissions };
+    throw new SdkError("insufficient_permissions", message, { details });
   }
   const payment = await findPayment(tx, open.paymentId);
   if (payment === undefined || payment.evidence === "reported") {
@@ -121,14 +114,8 @@ export async function settleDispute(
   if (dispute === undefined) throw new SdkError("conflict", "the dispute is already resolved");
   const { agentId, paymentId } = dispute;
   /* fault: lost-dispute-costs-nothing */ await recordDispute(tx, { id: paymentId, winner }, { now });
-  const at = now.toISOString();
-  const about = { agent: agentId, dispute: id, payment: paymentId, winner };
-  await Promise.all([
-    logRecord(tx, { kind: "dispute_resolved", at, ...about }, { agentId }),
-    requestScore(tx, context, { agentId, trigger: "dispute_resolved", relatedPaymentId: paymentId }),
-    emitDisputeEvent(tx, context, dispute),
-  ]);
-  return dispute;
+  const about = { at: now.toISOString(), agent: agentId, dispute: id, payment: paymentId, winner };
+  return announce(tx, context, { dispute, record: { kind: "dispute_resolved", ...about } });
 }
 
 /** Finds a dispute about a payment that a key may see. */
@@ -148,21 +135,29 @@ export async function findVisibleDispute(
 }
 
 /** Tells of a dispute (specification 6): the agent itself all of it, others only where the agent shows its score in full. */
-async function emitDisputeEvent(
+async function announce(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
-  dispute: Dispute,
-): Promise<void> {
+  { dispute, record }: { dispute: Dispute; record: LogRecord & { kind: `dispute_${"opened" | "resolved"}` } },
+): Promise<Dispute> {
   const { id, paymentId, agentId, openedBy, reason, description, status, resolution, winner } = dispute;
   const common = { disputeId: id, paymentId, agentId };
   const data = status === "open" ? { ...common, reason } : { ...common, resolution, winner };
-  const agent = await findAgent(tx, agentId);
-  await emitEvent(tx, context, {
-    type: status === "open" ? "dispute.created" : "dispute.resolved",
-    agentId,
-    data: showsPayments(agent) ? data : null,
-    ownerData: { ...data, openedBy: addressOfAccount(openedBy), ...(status === "open" ? { description } : {}) },
-  });
+  const tell = async (): Promise<void> => {
+    const agent = await findAgent(tx, agentId);
+    await emitEvent(tx, context, {
+      type: status === "open" ? "dispute.created" : "dispute.resolved",
+      agentId,
+      data: showsPayments(agent) ? data : null,
+      ownerData: { ...data, openedBy: addressOfAccount(openedBy), ...(status === "open" ? { description } : {}) },
+    });
+  };
+  await Promise.all([
+    logRecord(tx, record, { agentId }),
+    requestScore(tx, context, { agentId, trigger: record.kind, relatedPaymentId: paymentId }),
+    tell(),
+  ]);
+  return dispute;
 }
 
 /** Stores an open dispute; `undefined` when the payment has or had one. */
@@ -178,7 +173,7 @@ export function insertDispute(tx: Transaction, dispute: OpenedDispute): Promise<
     resolvedBy: null,
     resolvedAt: null,
   };
-  return changeEvidence(tx, paymentOf(opened), async () => {
+  return changeEvidence(tx, { id: opened.paymentId, agentId: opened.agentId }, async () => {
     const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(opened));
     return rowCount === 1 ? opened : undefined;
   });
@@ -192,7 +187,7 @@ export async function resolveDispute(
 ): Promise<Dispute | undefined> {
   const dispute = await findDispute(tx, id);
   if (dispute === undefined) return undefined;
-  return changeEvidence(tx, paymentOf(dispute), () =>
+  return changeEvidence(tx, { id: dispute.paymentId, agentId: dispute.agentId }, () =>
     queryOne<Dispute>(
       tx,
       `update disputes set status = 'resolved', winner = $2, resolution = $3, resolved_by = $4, resolved_at = $5
@@ -211,8 +206,4 @@ export function findDisputeOf(db: Queryable, { id, agentId }: PaymentName): Prom
     id,
     agentId,
   ]);
-}
-
-function paymentOf({ paymentId: id, agentId }: Dispute): PaymentName {
-  return { id, agentId };
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import { SdkError, verifyWebhook } from "@arcs/core";
 
-import { type Queryable, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import { hasRow, type Queryable, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
 const HEADERS = ["webhook-id", "webhook-timestamp", "webhook-signature", "x-service-signature"];
 
@@ -97,11 +97,10 @@ export async function useReceipt(
     [digest, paymentId, network, transactionHash],
   );
   if (rowCount === 1) return true;
-  const used = await queryOne(
+  return hasRow(
     tx,
     `select 1 as one from used_receipts
      where digest = $1 and (payment_id = $2 or (network = $3 and transaction_hash = $4))`,
     [digest, paymentId, network, transactionHash],
   );
-  return used !== undefined;
 }

@@ -122,8 +122,6 @@ function readParty(text: string, { network, path }: { network: string | null; pa
   throw refusedMember(path, `must be an account on the payment's network, ${network}, got one on ${account.network}`);
 }
 
-type PaymentFacts = Pick<Payment, "payer" | "payee" | "amount" | "currency">;
-
 export type Proof = {
   evidence: PaymentEvidence;
   network: string | null;
@@ -134,7 +132,7 @@ export type Proof = {
   settlement: Settlement | undefined;
   /** Its block, where that may still be replaced by another one. */
   blockHash?: string;
-  facts: PaymentFacts;
+  facts: Pick<Payment, "payer" | "payee" | "amount" | "currency">;
 };
 
 // Of payments that no ledger of ours proves, where nobody says.
@@ -150,7 +148,7 @@ export async function proveClaim(
   const { transactionHash } = claim;
   if (!isCompleted || transactionHash === undefined) return unproven;
   const network = claim.network ?? usualNetwork(context, transactionHash);
-  if (!canVerifyOn(context, network)) {
+  if (network !== context.settings.network && !context.evm.has(network)) {
     assertOneSpelling(transactionHash, network);
     // A facilitator's word is used up as a transfer on the ledger is; nobody else's word keeps others from using it.
     const settlement = { network, transactionHash, instruction: claim.instruction ?? "" };
@@ -161,7 +159,19 @@ export async function proveClaim(
     const { asset, completedAt } = known;
     return { ...unproven, evidence: "ledger", network, asset, paidAt: completedAt ?? undefined };
   }
-  return lookUp(context, { ...claim, network, transactionHash });
+  const settled = await verifySettlement(context, { ...claim, network, transactionHash });
+  const { transfer, paidAt, currency, blockHash, authorization } = settled;
+  const { instruction, mint, payer, payee } = transfer;
+  return {
+    evidence: "ledger",
+    network,
+    transactionHash,
+    asset: mint,
+    paidAt,
+    settlement: { network, transactionHash, instruction, ...defined({ authorization }) },
+    ...defined({ blockHash }),
+    facts: { payer, payee, amount: receivedOf(transfer), currency },
+  };
 }
 
 /** One transfer has one name, also where nobody reads the chain. */
@@ -186,28 +196,6 @@ function unprovenEvidence(
   };
 }
 
-async function lookUp(
-  context: SettlementContext,
-  { network, transactionHash, ...claim }: PaymentClaim & { network: string; transactionHash: string },
-): Promise<Proof> {
-  const { transfer, paidAt, currency, blockHash, authorization } = await verifySettlement(context, {
-    ...claim,
-    network,
-    transactionHash,
-  });
-  const { instruction, mint, payer, payee } = transfer;
-  return {
-    evidence: "ledger",
-    network,
-    transactionHash,
-    asset: mint,
-    paidAt,
-    settlement: { network, transactionHash, instruction, ...defined({ authorization }) },
-    ...defined({ blockHash }),
-    facts: { payer, payee, amount: receivedOf(transfer), currency },
-  };
-}
-
 function usualNetwork({ settings }: Pick<SettlementContext, "settings">, transactionHash: string): string {
   if (!isEvmTransactionHash(transactionHash)) return settings.network;
   throw refusedMember("network", "must be there: the hash of an EVM transaction does not tell on which chain it is");
@@ -217,20 +205,11 @@ type SettlementContext = Pick<ServerContext, "settings" | "clock" | "ledger" | "
 
 type LocatedSettlement = ClaimedSettlement & { network: string; transactionHash: string };
 
-type VerifiedSettlement = MatchedTransfer & {
-  blockHash?: string;
-  authorization?: string;
-};
-
-function canVerifyOn({ settings, evm }: Pick<SettlementContext, "settings" | "evm">, network: string): boolean {
-  return network === settings.network || evm.has(network);
-}
-
 /** Reads a settlement on its chain and checks the claim about it, before the transaction of the store. */
 export async function verifySettlement(
   context: SettlementContext,
   claim: LocatedSettlement,
-): Promise<VerifiedSettlement> {
+): Promise<MatchedTransfer & { blockHash?: string; authorization?: string }> {
   const { settings, clock } = context;
   const { network } = claim;
   const evm = context.evm.get(network);
@@ -239,11 +218,8 @@ export async function verifySettlement(
   const transaction = isOnEvm
     ? await readEvm(evm, { claim, tokens: tokens.map(({ mint }) => mint) })
     : await readLedger(context, claim);
-  const matched = matchTransfer(transaction, claim, {
-    tokens,
-    now: clock.now(),
-    maxAgeSeconds: settings.paymentMaxAgeSeconds,
-  });
+  const bounds = { tokens, now: clock.now(), maxAgeSeconds: settings.paymentMaxAgeSeconds };
+  const matched = matchTransfer(transaction, claim, bounds);
   const { blockHash } = transaction;
   const authorization = isOnEvm
     ? matched.transfer.authorization

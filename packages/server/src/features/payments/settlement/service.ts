@@ -1,4 +1,4 @@
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { hasRow, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { withdrawEvidence } from "../evidence/service.ts";
 import { findPayment, type Payment } from "../service.ts";
 
@@ -48,13 +48,12 @@ export async function isSettlementUsed(
   { network, transactionHash, instruction }: Omit<Settlement, "authorization">,
 ): Promise<boolean> {
   await lockTransaction(tx, { network, transactionHash });
-  const used = await queryOne(
+  return hasRow(
     tx,
     `select 1 from used_settlements
      where network = $1 and transaction_hash = $2 and instruction in ($3, '') and withdrawn_at is null`,
     [network, transactionHash, instruction],
   );
-  return used !== undefined;
 }
 
 /**
@@ -105,10 +104,7 @@ export async function findSettledPayment(
   return used === undefined ? undefined : findPayment(db, used.paymentId);
 }
 
-type LostSettlement = Settlement & {
-  paymentId: string;
-  withdrawnAt: Date;
-};
+type LostSettlement = Settlement & { paymentId: string; withdrawnAt: Date };
 
 const columns = `network, transaction_hash as "transactionHash", instruction, payment_id as "paymentId",
   withdrawn_at as "withdrawnAt"`;

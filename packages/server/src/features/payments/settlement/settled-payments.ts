@@ -58,11 +58,8 @@ export async function assignSettlement(
       return undefined;
     }
   }
-  throw new SdkError(
-    "settlement_used",
-    "the transfer expected to prove one payment, but it proves another one already",
-    { details: mayKnow ? { paymentId: provedId } : {} },
-  );
+  const message = "the transfer expected to prove one payment, but it proves another one already";
+  throw new SdkError("settlement_used", message, { details: mayKnow ? { paymentId: provedId } : {} });
 }
 
 /** Whether a report names no payment of its own, so that it is about the one that the transfer proves. */
@@ -188,7 +185,12 @@ export async function followSettlement(
     await store.transaction((tx) => earn(tx, context, { settlement, payment }));
     return undefined;
   }
-  if (seen.state === "gone") await store.transaction((tx) => withdraw(tx, context, { watched, payment }));
+  if (seen.state === "gone") {
+    await store.transaction(async (tx) => {
+      const isNew = await withdrawSettlement(tx, watched, { payment, now: clock.now() });
+      if (isNew) await writeEffects(tx, context, { step: "lose", payment });
+    });
+  }
   return next;
 }
 
@@ -259,23 +261,10 @@ async function earn(
   { clock }: Pick<ServerContext, "clock">,
   { settlement, payment }: { settlement: Settlement; payment: Payment },
 ): Promise<void> {
-  const isNew = await settleFinally(tx, settlement, { paymentId: payment.id });
-  if (!isNew) return;
+  const { id, agentId } = payment;
+  if (!(await settleFinally(tx, settlement, { paymentId: id }))) return;
   await recordSettledPayment(tx, payment, { now: clock.now() });
-  await requestScore(
-    tx,
-    { clock },
-    { agentId: payment.agentId, trigger: "payment_completed", relatedPaymentId: payment.id },
-  );
-}
-
-async function withdraw(
-  tx: Transaction,
-  context: Pick<ServerContext, "clock">,
-  { watched, payment }: { watched: WatchedSettlement; payment: Payment },
-): Promise<void> {
-  if (!(await withdrawSettlement(tx, watched, { payment, now: context.clock.now() }))) return;
-  await writeEffects(tx, context, { step: "lose", payment });
+  await requestScore(tx, { clock }, { agentId, trigger: "payment_completed", relatedPaymentId: id });
 }
 
 export const watchSettlementJob = defineJob({

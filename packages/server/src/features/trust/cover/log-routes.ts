@@ -111,42 +111,20 @@ const anchorLogType: JobType = { kind: "anchor-log", ladder: LEDGER_LADDER };
 
 type LogAnchor = { position: number; runningHash: string; transactionHash: string; anchoredAt: Date };
 
-const COLUMNS = `position, running_hash as "runningHash", transaction_hash as "transactionHash", anchored_at as "anchoredAt"`;
-
 function listLogAnchors(db: Queryable, { after, upTo }: { after: number; upTo: number }): Promise<LogAnchor[]> {
   return queryAll<LogAnchor>(
     db,
-    `select ${COLUMNS} from cover_anchors where position > $1 and position <= $2 order by position`,
+    `select position, running_hash as "runningHash", transaction_hash as "transactionHash", anchored_at as "anchoredAt"
+     from cover_anchors where position > $1 and position <= $2 order by position`,
     [after, upTo],
-  );
-}
-
-function findLastAnchor(db: Queryable): Promise<LogAnchor | undefined> {
-  return queryOne<LogAnchor>(db, `select ${COLUMNS} from cover_anchors order by position desc limit 1`, []);
-}
-
-async function saveLogAnchor(db: Queryable, anchor: LogAnchor): Promise<void> {
-  const { position, runningHash, transactionHash, anchoredAt } = anchor;
-  await db.query(
-    `insert into cover_anchors (position, running_hash, transaction_hash, anchored_at) values ($1, $2, $3, $4)
-     on conflict do nothing`,
-    [position, runningHash, transactionHash, anchoredAt],
   );
 }
 
 type AnchorLogContext = Pick<ServerContext, "store" | "clock" | "settings" | "ledger">;
 
 /** Makes the memo that anchors the log: its hash can be computed from the entries up to the position. */
-export function logMemo({
-  network,
-  position,
-  runningHash,
-}: {
-  network: string;
-  position: number;
-  runningHash: string;
-}): string {
-  return `arcs:cover-log:${network}:${position}:${runningHash}`;
+export function logMemo(end: { network: string; position: number; runningHash: string }): string {
+  return `arcs:cover-log:${end.network}:${end.position}:${end.runningHash}`;
 }
 
 /**
@@ -157,10 +135,15 @@ export function logMemo({
  */
 export async function anchorLog({ store, clock, settings, ledger }: AnchorLogContext): Promise<void> {
   const { position, runningHash } = await findCoverEnd(store.pool);
-  const last = await findLastAnchor(store.pool);
+  const select = "select position from cover_anchors order by position desc limit 1";
+  const last = await queryOne<{ position: number }>(store.pool, select, []);
   if (position === (last?.position ?? 0)) return;
   const { transactionHash } = await ledger.writeMemo(logMemo({ network: settings.network, position, runningHash }));
-  await saveLogAnchor(store.pool, { position, runningHash, transactionHash, anchoredAt: clock.now() });
+  await store.pool.query(
+    `insert into cover_anchors (position, running_hash, transaction_hash, anchored_at) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [position, runningHash, transactionHash, clock.now()],
+  );
 }
 
 const DAY_MS = 86_400_000;

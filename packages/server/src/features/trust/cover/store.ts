@@ -29,12 +29,8 @@ export async function moveCoverEnd(
   tx: Transaction,
   { position, at, runningHash, rootsDigest }: CoverEnd,
 ): Promise<void> {
-  await tx.query("update cover_book set position = $1, at = $2, running_hash = $3, roots_digest = $4 where id = 1", [
-    position,
-    at,
-    runningHash,
-    rootsDigest,
-  ]);
+  const update = "update cover_book set position = $1, at = $2, running_hash = $3, roots_digest = $4 where id = 1";
+  await tx.query(update, [position, at, runningHash, rootsDigest]);
 }
 
 /** An entry in its RFC 8785 form, and the hash over all entries up to it. */
@@ -44,12 +40,8 @@ export async function insertCoverEntry(
   tx: Transaction,
   { position, entry, runningHash, paymentId }: CoverLogRow & { paymentId: string | null },
 ): Promise<void> {
-  await tx.query("insert into cover_log (position, entry, running_hash, payment_id) values ($1, $2, $3, $4)", [
-    position,
-    entry,
-    runningHash,
-    paymentId,
-  ]);
+  const insert = "insert into cover_log (position, entry, running_hash, payment_id) values ($1, $2, $3, $4)";
+  await tx.query(insert, [position, entry, runningHash, paymentId]);
 }
 
 export function listCoverEntries(
@@ -85,7 +77,10 @@ export async function loadCoverBook(
   { position, at, rootsDigest }: CoverEnd,
   { payments = [], accounts = [], credential, rootsDigest: next = "" }: NeededRows,
 ): Promise<CoverBook> {
-  const named = await listNamed(tx, [rootsDigest, next]);
+  const named = new Map<string, VouchingRoots>();
+  for (const digest of [rootsDigest, next]) {
+    if (digest !== "") named.set(digest, await findRootsBy(tx, digest));
+  }
   const book = createCoverBook((digest) => named.get(digest));
   book.roots = named.get(rootsDigest) ?? book.roots;
   book.position = position;
@@ -100,20 +95,8 @@ export async function loadCoverBook(
 }
 
 export async function findCounted(db: Queryable, credential: string): Promise<Date | undefined> {
-  const found = await queryOne<{ at: Date }>(
-    db,
-    "select counted_at as at from cover_credentials where credential = $1",
-    [credential],
-  );
-  return found?.at;
-}
-
-async function listNamed(tx: Transaction, digests: readonly string[]): Promise<Map<string, VouchingRoots>> {
-  const named = new Map<string, VouchingRoots>();
-  for (const digest of digests) {
-    if (digest !== "") named.set(digest, await findRootsBy(tx, digest));
-  }
-  return named;
+  const select = "select counted_at as at from cover_credentials where credential = $1";
+  return (await queryOne<{ at: Date }>(db, select, [credential]))?.at;
 }
 
 /** Writes the rows of a book by {@link loadCoverBook}. `changed` is the entry that changed it; 0 where payments only settled. */
@@ -233,20 +216,9 @@ export async function findRoots(db: Queryable): Promise<BookRoots> {
   return findRootsBy(db, (await findCoverEnd(db)).rootsDigest);
 }
 
-type AccountRow = {
-  account: string;
-  backing: string[];
-  bonded: string;
-  lost: string;
-  outstanding: string;
-  roomPeriod: number;
-  room: string[];
-  tillPeriod: number;
-  till: string;
-  voicePeriod: number;
-  voice: string[];
-  debt: string;
-};
+type AccountRow = { account: string } & Record<"backing" | "room" | "voice", string[]> &
+  Record<"bonded" | "lost" | "outstanding" | "till" | "debt", string> &
+  Record<"roomPeriod" | "tillPeriod" | "voicePeriod", number>;
 
 const accountColumns = `account, backing::text[], bonded, lost, outstanding, room_period as "roomPeriod", room::text[],
   till_period as "tillPeriod", till, voice_period as "voicePeriod", voice::text[], debt`;

@@ -164,29 +164,20 @@ export async function readAuthorizationUse(
   return network === undefined ? readMessageUse(context, hold) : readNonceUse(context, hold, { network, isTaken });
 }
 
-function isPaymentOf(
-  { account, payer, amount }: UnpaidHold,
-  { decimals, received, ...moved }: SeenTransfer["transfer"],
-): boolean {
-  const micro = unitsToMicro(received, decimals);
-  return moved.payer === payer && moved.payee === account && micro > 0n && micro <= amount;
-}
+type SeenTransfers = Omit<SeenTransfer, "transfer" | "token"> & {
+  transfers: readonly SeenTransfer["transfer"][];
+  tokens: readonly PaymentToken[];
+};
 
-function listPayments(
-  hold: UnpaidHold,
-  {
-    transfers,
-    tokens,
-    ...seen
-  }: Omit<SeenTransfer, "transfer" | "token"> & {
-    transfers: readonly SeenTransfer["transfer"][];
-    tokens: readonly PaymentToken[];
-  },
-): SeenTransfer[] {
+/** Lists the transfers that may be payments of a hold: `takeHold` decides once they are in the log, by what is left of it. */
+function listPayments(hold: UnpaidHold, { transfers, tokens, ...seen }: SeenTransfers): SeenTransfer[] {
+  const { account, payer, amount, payment: authorization } = hold;
   return transfers.flatMap((transfer) => {
     const token = tokens.find(({ mint }) => mint === transfer.mint);
-    if (token === undefined || !isPaymentOf(hold, transfer)) return [];
-    return [{ ...seen, token, transfer: { ...transfer, authorization: hold.payment } }];
+    const micro = unitsToMicro(transfer.received, transfer.decimals);
+    const isOfThem = transfer.payer === payer && transfer.payee === account;
+    if (token === undefined || !isOfThem || micro <= 0n || micro > amount) return [];
+    return [{ ...seen, token, transfer: { ...transfer, authorization } }];
   });
 }
 
@@ -233,6 +224,8 @@ async function readMessageUse({ ledger, settings }: AuthorizationContext, hold: 
   return { state: isOpen ? "escrowed" : /* fault: other-message-is-the-payment */ "ended", payments };
 }
 
+type AuthorizationQuery = Record<"token" | "authorizer" | "nonce", string>;
+
 type NonceOptions = { network: string; isTaken: (transactionHash: string) => boolean };
 
 async function readNonceUse(
@@ -261,14 +254,7 @@ async function readNonceUse(
 async function readPaid(
   reader: EvmReader,
   hold: UnpaidHold,
-  {
-    query,
-    token,
-    isTaken,
-  }: { query: { token: string; authorizer: string; nonce: string }; token: PaymentToken } & Pick<
-    NonceOptions,
-    "isTaken"
-  >,
+  { query, token, isTaken }: Pick<NonceOptions, "isTaken"> & { query: AuthorizationQuery; token: PaymentToken },
 ): Promise<AuthorizationUse | undefined> {
   const transactionHash = await reader.findAuthorizationUse({ ...query, since: sinceOf(hold) });
   if (transactionHash === undefined) return undefined;

@@ -10,7 +10,7 @@ import { recordFailed } from "../cover/service.ts";
 import { findSettling } from "../cover/payment-rows.ts";
 import { type AccountCover, findAccountCover, lockAccount } from "../cover/store.ts";
 import {
-  countOpen,
+  hasManyOpen,
   failHold,
   findExpiry,
   findHold,
@@ -57,7 +57,10 @@ export async function createHold(
   if (expiresAt <= now) throw refusedMember("expiresAt", "must not be past");
   if (expiresAt.getTime() > now.getTime() + MAX_AHEAD_MS) throw refusedMember("expiresAt", "must be within 5 minutes");
   await judge(tx, { ...wanted, holder }, { cover, now });
-  if ((await countOpen(tx, holder, { limit: MAX_OPEN })) === MAX_OPEN) throw tooMany();
+  if (await hasManyOpen(tx, holder, { limit: MAX_OPEN })) {
+    const details = { retryAfter: FINAL_MS / 1000 };
+    throw new SdkError("rate_limit_exceeded", `an account may have ${MAX_OPEN} open holds`, { details });
+  }
   const nextAt = new Date(expiresAt.getTime() + FINAL_MS);
   const { safe } = cover.cover;
   const made = { paid: 0n, safe, isFailed: false, expiresAt, createdAt: now, nextAt, attempts: 0 };
@@ -79,12 +82,6 @@ function expectSame(present: Hold, wanted: Pick<Hold, "account" | "payer" | "amo
 
 function otherHold(): SdkError {
   return new SdkError("conflict", "this payment is held already, for another account, payer or amount");
-}
-
-function tooMany(): SdkError {
-  return new SdkError("rate_limit_exceeded", `an account may have ${MAX_OPEN} open holds`, {
-    details: { retryAfter: FINAL_MS / 1000 },
-  });
 }
 
 type Refusal = "too_small" | "outstanding" | "held" | "your_share" | "your_pause";

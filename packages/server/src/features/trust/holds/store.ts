@@ -37,7 +37,6 @@ const columns = {
 };
 
 const table = defineTable("holds", columns);
-
 const SELECTED = table.select("holds");
 
 type HoldRow = RowOf<typeof columns>;
@@ -55,24 +54,24 @@ export async function insertHold(tx: Transaction, hold: Hold): Promise<boolean> 
   return rowCount === 1;
 }
 
-export async function findHold(db: Queryable, id: string, { holder }: { holder: string }): Promise<Hold | undefined> {
-  const row = await queryOne<HoldRow>(
+async function queryHold(db: Queryable, text: string, values: readonly unknown[]): Promise<Hold | undefined> {
+  const row = await queryOne<HoldRow>(db, text, values);
+  return row && readHold(row);
+}
+
+export function findHold(db: Queryable, id: string, { holder }: { holder: string }): Promise<Hold | undefined> {
+  return queryHold(
     db,
     /* fault: holds-of-others-shown */ `select ${SELECTED} from holds where id = $1 and holder = $2`,
     [id, holder],
   );
-  return row && readHold(row);
 }
 
-export async function findHoldFor(
+export function findHoldFor(
   db: Queryable,
   { holder, payment }: Pick<Hold, "holder" | "payment">,
 ): Promise<Hold | undefined> {
-  const row = await queryOne<HoldRow>(db, `select ${SELECTED} from holds where holder = $1 and payment = $2`, [
-    holder,
-    payment,
-  ]);
-  return row && readHold(row);
+  return queryHold(db, `select ${SELECTED} from holds where holder = $1 and payment = $2`, [holder, payment]);
 }
 
 export async function sumHeldBy(db: Queryable, { account, holder }: Pick<Hold, "account" | "holder">): Promise<bigint> {
@@ -84,13 +83,9 @@ export async function sumHeldBy(db: Queryable, { account, holder }: Pick<Hold, "
   return BigInt(found?.sum ?? 0);
 }
 
-export async function countOpen(db: Queryable, holder: string, { limit }: { limit: number }): Promise<number> {
-  const found = await queryOne<{ count: number }>(
-    db,
-    `select count(*)::integer as count from (select from holds where holder = $1 and state = 'held' limit $2) h`,
-    [holder, limit],
-  );
-  return found?.count ?? 0;
+/** Whether a holder has so many open holds. */
+export function hasManyOpen(db: Queryable, holder: string, { limit }: { limit: number }): Promise<boolean> {
+  return hasRow(db, "select 1 from holds where holder = $1 and state = 'held' offset $2 limit 1", [holder, limit - 1]);
 }
 
 export async function findExpiry(
@@ -171,7 +166,7 @@ export async function takeHold(
   const fits =
     /* fault: other-payer-takes-hold */ "payment = $1 and payer = $2 and account = $3 and amount - paid >= $4::numeric";
   const isWhole = /* fault: first-payout-ends-hold */ "amount = paid + $4::numeric";
-  const row = await queryOne<HoldRow>(
+  const hold = await queryHold(
     tx,
     `update holds set paid = paid + $4::numeric, next_at = $5, attempts = 0,
        state = case when ${isWhole} then 'paid' else 'held' end
@@ -180,13 +175,10 @@ export async function takeHold(
      ) returning ${SELECTED}`,
     [paymentName(authorization, payee), payer, payee, String(micro), now],
   );
-  if (row === undefined) return undefined;
-  await tx.query("insert into hold_payments (payment_id, hold_id, transaction_hash) values ($1, $2, $3)", [
-    id,
-    row.id,
-    transaction,
-  ]);
-  return readHold(row);
+  if (hold === undefined) return undefined;
+  const insert = "insert into hold_payments (payment_id, hold_id, transaction_hash) values ($1, $2, $3)";
+  await tx.query(insert, [id, hold.id, transaction]);
+  return hold;
 }
 
 export async function listDueHolds(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Hold[]> {
@@ -205,14 +197,13 @@ export async function postponeHold(db: Queryable, { id }: Pick<Hold, "id">, { un
   ]);
 }
 
-export async function endHold(tx: Transaction, { id }: Pick<Hold, "id">): Promise<Hold | undefined> {
-  const row = await queryOne<HoldRow>(
+export function endHold(tx: Transaction, { id }: Pick<Hold, "id">): Promise<Hold | undefined> {
+  return queryHold(
     tx,
     `update holds set state = case when paid > 0 then 'paid' else 'unpaid' end where id = $1 and state = 'held'
      returning ${SELECTED}`,
     [id],
   );
-  return row && readHold(row);
 }
 
 export async function deleteEnded(db: Queryable, { before, limit }: { before: Date; limit: number }): Promise<number> {

@@ -161,25 +161,7 @@ async function readList(path: string | undefined, { option }: { option: string }
   return readRootList(unsigned);
 }
 
-/** Decimal texts in currency units. */
-type Standing = { costToForge: string; safe: string; tier: Tier };
-
-type RootsDiff = {
-  /** Of the list in force; empty for none. */
-  rootsDigest: string;
-  /** Entries of the log, and the time that payments are settled up to. */
-  entries: number;
-  at: string;
-  accounts: number;
-  changed: number;
-  /** Accounts whose highest possible tier rises and falls. */
-  rises: number;
-  falls: number;
-  /** The largest changes of what is safe to spend, then of the cost to forge. */
-  largest: { account: string; before: Standing; after: Standing }[];
-};
-
-/** In millionths of a currency unit. */
+/** What an account has by a list of roots, in millionths of a currency unit. */
 type Figures = { costToForge: bigint; safe: bigint };
 
 const NOTHING: Figures = { costToForge: 0n, safe: 0n };
@@ -189,28 +171,31 @@ const tierOrder: readonly Tier[] = ["bronze", "silver", "gold", "platinum"];
 export async function diffRoots(
   db: Queryable,
   { roots, tierPrices, now, maxShown }: { roots: VouchingRoots; tierPrices: TierPrices; now: Date; maxShown: number },
-): Promise<RootsDiff> {
+) {
   const end = await findCoverEnd(db);
   const inForce = await findRootsBy(db, end.rootsDigest);
   const at = Math.max(now.getTime(), end.at.getTime());
   const before = await readFigures(db, inForce, { position: end.position, at });
   const after = await readFigures(db, roots, { position: end.position, at });
   const limits = readTierPrices(tierPrices);
-  const tierOf = ({ costToForge }: Figures): Tier => findTier(limitOf(costToForge, limits));
-  const standingOf = (figures: Figures): Standing => ({
-    costToForge: formatMicro(figures.costToForge),
-    safe: formatMicro(figures.safe),
-    tier: tierOf(figures),
+  const standingOf = ({ costToForge, safe }: Figures) => ({
+    costToForge: formatMicro(costToForge),
+    safe: formatMicro(safe),
+    tier: findTier(limitOf(costToForge, limits)),
   });
   const accounts = [...new Set([...before.keys(), ...after.keys()])].sort().map((account) => {
-    const pair = { account, before: before.get(account) ?? NOTHING, after: after.get(account) ?? NOTHING };
-    const steps = tierOrder.indexOf(tierOf(pair.after)) - tierOrder.indexOf(tierOf(pair.before));
-    return { ...pair, steps };
+    const [one, other] = [before.get(account) ?? NOTHING, after.get(account) ?? NOTHING];
+    const shown = { account, before: standingOf(one), after: standingOf(other) };
+    return {
+      shown,
+      cost: distance(one.costToForge, other.costToForge),
+      safe: distance(one.safe, other.safe),
+      steps: tierOrder.indexOf(shown.after.tier) - tierOrder.indexOf(shown.before.tier),
+    };
   });
-  const changed = accounts.filter((each) => changeOf(each, "costToForge") > 0n || changeOf(each, "safe") > 0n);
-  const largest = changed
-    .toSorted((one, other) => compare(one, other, "safe") || compare(one, other, "costToForge"))
-    .slice(0, maxShown);
+  const changed = accounts.filter(({ cost, safe }) => cost > 0n || safe > 0n);
+  // Of what is safe to spend, then of the cost to forge.
+  const largest = changed.toSorted((one, other) => order(one.safe, other.safe) || order(one.cost, other.cost));
   return {
     rootsDigest: end.rootsDigest,
     entries: end.position,
@@ -219,25 +204,12 @@ export async function diffRoots(
     changed: changed.length,
     rises: accounts.filter(({ steps }) => steps > 0).length,
     falls: accounts.filter(({ steps }) => steps < 0).length,
-    largest: largest.map((each) => ({
-      account: each.account,
-      before: standingOf(each.before),
-      after: standingOf(each.after),
-    })),
+    largest: largest.slice(0, maxShown).map(({ shown }) => shown),
   };
 }
 
-type Pair = { before: Figures; after: Figures };
-
-function changeOf({ before, after }: Pair, name: keyof Figures): bigint {
-  const change = after[name] - before[name];
-  return change < 0n ? -change : change;
-}
-
-function compare(one: Pair, other: Pair, name: keyof Figures): number {
-  const difference = changeOf(other, name) - changeOf(one, name);
-  return difference > 0n ? 1 : difference < 0n ? -1 : 0;
-}
+const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one);
+const order = (one: bigint, other: bigint): number => (one === other ? 0 : one > other ? -1 : 1);
 
 async function readFigures(
   db: Queryable,
