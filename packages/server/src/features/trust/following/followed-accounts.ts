@@ -54,16 +54,15 @@ const ROOTS = "roots";
 const PAYMENTS = "payments";
 
 export function findFollowed(db: Queryable, account: string): Promise<FollowedAccount | undefined> {
-  return queryOne<FollowedAccount>(db, `select ${FOLLOWED_COLUMNS} from followed_accounts where account = $1`, [
-    account,
-  ]);
+  const select = `select ${FOLLOWED_COLUMNS} from followed_accounts where account = $1`;
+  return queryOne<FollowedAccount>(db, select, [account]);
 }
 
 export function isFollowed(db: Queryable, account: string): Promise<boolean> {
   return hasRow(db, "select 1 from followed_accounts where account = $1", [account]);
 }
 
-export async function followListed(
+export function followListed(
   db: Queryable,
   roots: readonly ReadAccount[],
   { now }: { now: Date },
@@ -191,12 +190,8 @@ export function listCaughtUp(
 }
 
 export async function findNextRead(db: Queryable): Promise<Date | undefined> {
-  const next = await queryOne<{ at: Date | null }>(
-    db,
-    `select min(next_at) as at from followed_accounts where asked_by <> '${ROOTS}'`,
-    [],
-  );
-  return next?.at ?? undefined;
+  const select = `select min(next_at) as at from followed_accounts where asked_by <> '${ROOTS}'`;
+  return (await queryOne<{ at: Date | null }>(db, select, []))?.at ?? undefined;
 }
 
 export type AccountReading = {

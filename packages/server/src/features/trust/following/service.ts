@@ -45,14 +45,12 @@ export async function retryUnread(
   for (const each of due) {
     const retried = await read(each.transactionHash);
     if ("problem" in retried) {
+      const { problem } = retried;
       const nextAt = nextAttemptAt(LADDER, each.attempts + 2, { now: clock.now() });
-      if (nextAt !== undefined) await postponeUnread(store.pool, each, { problem: retried.problem, nextAt });
+      if (nextAt !== undefined) await postponeUnread(store.pool, each, { problem, nextAt });
       else {
         await forgetUnread(store.pool, each);
-        onError(
-          new SdkError("unavailable", retried.problem),
-          `read the transaction ${each.transactionHash}, and gives it up`,
-        );
+        onError(new SdkError("unavailable", problem), `read the transaction ${each.transactionHash}, and gives it up`);
       }
       continue;
     }
@@ -81,8 +79,6 @@ type UnreadTransaction = Omit<FollowedTransaction, "accounts"> & {
   foundAt: Date;
   nextAt: Date;
 };
-
-const COLUMNS = `network, account, transaction_hash as "transactionHash", problem, attempts, found_at as "foundAt", next_at as "nextAt"`;
 
 /** Notes it in the transaction that moves the cursors past it. Once: its retries stand. */
 export async function noteUnread(
@@ -127,17 +123,15 @@ export async function forgetUnread(
   db: Queryable,
   { network, accounts, transactionHash }: FollowedTransaction,
 ): Promise<void> {
-  await db.query("delete from unread_transactions where network = $1 and account = any($2) and transaction_hash = $3", [
-    network,
-    accounts,
-    transactionHash,
-  ]);
+  const where = "network = $1 and account = any($2) and transaction_hash = $3";
+  await db.query(`delete from unread_transactions where ${where}`, [network, accounts, transactionHash]);
 }
 
 export function listUnread(db: Queryable, { limit }: { limit: number }): Promise<UnreadTransaction[]> {
   return queryAll<UnreadTransaction>(
     db,
-    `select ${COLUMNS} from (
+    `select network, account, transaction_hash as "transactionHash", problem, attempts, found_at as "foundAt", next_at as "nextAt"
+     from (
        select distinct on (network, transaction_hash) * from unread_transactions order by network, transaction_hash, account
      ) t order by found_at desc, transaction_hash limit $1`,
     [limit],
@@ -145,10 +139,6 @@ export function listUnread(db: Queryable, { limit }: { limit: number }): Promise
 }
 
 export async function countUnread(db: Queryable): Promise<number> {
-  const found = await queryOne<{ count: number }>(
-    db,
-    "select count(distinct (network, transaction_hash))::int as count from unread_transactions",
-    [],
-  );
-  return found?.count ?? 0;
+  const select = "select count(distinct (network, transaction_hash))::int as count from unread_transactions";
+  return (await queryOne<{ count: number }>(db, select, []))?.count ?? 0;
 }

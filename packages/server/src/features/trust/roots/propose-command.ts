@@ -45,17 +45,29 @@ export const proposeCommand: Command = {
     const out = textOption(line, "out");
     const group = numberOption(line, "group", { min: 1, max: 7 }) ?? 1;
     const maxSellers = numberOption(line, "max-sellers", { min: 1, max: 10_000 }) ?? 100;
-    const bounds = boundsOf(line);
+    const bounds: ProposalBounds = {
+      months: numberOption(line, "months", { min: 3, max: 36 }) ?? 3,
+      maxTransactions: numberOption(line, "max-transactions", { min: 10, max: 100_000 }) ?? 2_000,
+      maxPayers: numberOption(line, "max-payers", { min: 1, max: 10_000 }) ?? 100,
+    };
     const { roots } = await loadRoots(line.settings, { now });
     const listed = await readListing(from, { isMoney: (token) => roots.isMoney(token) });
     const tokens = line.settings.paymentTokens.filter(({ network, mint: asset }) => roots.isMoney({ network, asset }));
     const chains = { ...ledgerOf(line), evm: openEvm(line.settings), tokens };
-    const readable = listed.filter((seller) => isReadable(chains, seller));
+    const readable = listed.filter((seller) =>
+      seller.network === chains.network ? chains.request !== undefined : chains.evm.has(seller.network),
+    );
     const sellers = readable.slice(0, maxSellers);
     console.error(
       `sellers listed: ${listed.length}; on chains without an endpoint: ${listed.length - readable.length}; beyond --max-sellers: ${readable.length - sellers.length}`,
     );
-    const candidates = await judgeAll(chains, sellers, { ...bounds, now });
+    const candidates: Candidate[] = [];
+    for (const [index, seller] of sellers.entries()) {
+      console.error(`${index + 1}/${sellers.length} ${seller.account}`);
+      const candidate = await judgeListed(chains, seller, { ...bounds, now });
+      if ("problem" in candidate) console.error(`  could not be read: ${printable(candidate.problem)}`);
+      candidates.push(candidate);
+    }
     if (out !== undefined) await writeDraft(out, draftRootList(candidates, { group, roots }));
     if (wantsJson(line)) console.log(JSON.stringify({ candidates }));
     else for (const text of candidates.toSorted(byVerdict).map(describe)) console.log(text);
@@ -63,33 +75,10 @@ export const proposeCommand: Command = {
   },
 };
 
-function boundsOf(line: CommandLine): ProposalBounds {
-  return {
-    months: numberOption(line, "months", { min: 3, max: 36 }) ?? 3,
-    maxTransactions: numberOption(line, "max-transactions", { min: 10, max: 100_000 }) ?? 2_000,
-    maxPayers: numberOption(line, "max-payers", { min: 1, max: 10_000 }) ?? 100,
-  };
-}
-
 /** Connects to the ledger; not to the embedded one, which a running server has open. */
 function ledgerOf({ settings: { network, rpcUrl } }: CommandLine): Pick<ReadableChains, "network" | "request"> {
   const isEmbedded = network === "local" && rpcUrl === undefined;
   return { network, request: isEmbedded ? undefined : createLedgerRequest({ network, ...defined({ rpcUrl }) }) };
-}
-
-async function judgeAll(
-  chains: ReadableChains,
-  sellers: readonly ListedSeller[],
-  options: ProposalBounds & { now: Date },
-): Promise<Candidate[]> {
-  const candidates: Candidate[] = [];
-  for (const [index, seller] of sellers.entries()) {
-    console.error(`${index + 1}/${sellers.length} ${seller.account}`);
-    const candidate = await judgeListed(chains, seller, options);
-    if ("problem" in candidate) console.error(`  could not be read: ${printable(candidate.problem)}`);
-    candidates.push(candidate);
-  }
-  return candidates;
 }
 
 async function writeDraft(path: string, list: RootList): Promise<void> {
@@ -232,10 +221,6 @@ type ProposalBounds = {
   maxTransactions: number;
   maxPayers: number;
 };
-
-function isReadable({ network, request, evm }: ReadableChains, seller: ListedSeller): boolean {
-  return seller.network === network ? request !== undefined : evm.has(seller.network);
-}
 
 // Basis points of the sales that the followed payers make up: the rest changes little.
 const ENOUGH = 9_000;

@@ -96,12 +96,9 @@ export async function listDueReputations(
   db: Queryable,
   { now, limit }: { now: Date; limit: number },
 ): Promise<string[]> {
-  const rows = await queryAll<{ agentId: string }>(
-    db,
-    `select agent_id as "agentId" from reputations where next_update_at <= $1 order by next_update_at, agent_id limit $2`,
-    [now, limit],
-  );
-  return rows.map(({ agentId }) => agentId);
+  const select = `select agent_id as "agentId" from reputations where next_update_at <= $1
+    order by next_update_at, agent_id limit $2`;
+  return (await queryAll<{ agentId: string }>(db, select, [now, limit])).map(({ agentId }) => agentId);
 }
 
 export async function postponeUpdates(
@@ -116,9 +113,8 @@ export async function postponeUpdates(
 async function changeScoredPrices(tx: Transaction, { prices, now }: { prices: string; now: Date }): Promise<void> {
   const before = await queryOne<{ prices: string }>(tx, "select prices from scored_prices where id = 1 for update", []);
   if (before?.prices === prices) return;
-  await tx.query("insert into scored_prices values (1, $1) on conflict (id) do update set prices = excluded.prices", [
-    prices,
-  ]);
+  const insert = "insert into scored_prices values (1, $1) on conflict (id) do update set prices = excluded.prices";
+  await tx.query(insert, [prices]);
   // Before the first prices there are no scores.
   if (before !== undefined)
     await tx.query("update reputations set next_update_at = $1 where next_update_at > $1", [now]);
@@ -267,7 +263,8 @@ function rowOf(
   agent: Agent | undefined,
 ): Parameters<typeof saveReputation>[1] {
   const { overallScore, tier, stats, details, computedAt, nextUpdateAt } = score;
-  const { totalTransactions } = stats;
+  const { totalTransactions, lastActiveAt } = stats;
+  const isActive = agent === undefined || (lastActiveAt !== null && lastActiveAt > agent.createdAt);
   return {
     agentId: before.agentId,
     overallScore,
@@ -275,7 +272,7 @@ function rowOf(
     // As they were earned: cut to the limit they would tell of each other in views that do not show all of them.
     ...componentValues((name) => Math.round(details.standing.earned[name] * 10_000)),
     ...stats,
-    lastActiveAt: agent === undefined ? stats.lastActiveAt : laterOf(stats.lastActiveAt, agent.createdAt),
+    lastActiveAt: isActive ? lastActiveAt : agent.createdAt,
     ...visibleValuesIn({ overallScore, tier, totalTransactions }, agent),
     details: JSON.stringify(details),
     evidenceDigest: details.evidence.digest,
@@ -283,10 +280,6 @@ function rowOf(
     computedVersion: before.evidenceVersion,
     nextUpdateAt,
   };
-}
-
-function laterOf(left: Date | null, right: Date): Date {
-  return left !== null && left > right ? left : right;
 }
 
 // Some 30 ms of computing. More of it would keep requests waiting.

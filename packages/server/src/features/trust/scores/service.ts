@@ -170,14 +170,9 @@ const unlisted: VisibleValues = { visibleScore: null, visibleTier: null, visible
 
 /** Has an unregistered account have a reputation, and keeps agents from claiming it until the transaction ends. */
 export async function lockUnclaimed(tx: Transaction, account: string, { now }: { now: Date }): Promise<Reputation> {
-  await tx.query(`${INSERT_EMPTY} values ${EMPTY} on conflict (agent_id) do nothing`, [
-    account,
-    nextMidnight(now),
-    null,
-    unlisted.visibleScore,
-    unlisted.visibleTier,
-    unlisted.visibleTransactions,
-  ]);
+  const { visibleScore, visibleTier, visibleTransactions } = unlisted;
+  const values = [account, nextMidnight(now), null, visibleScore, visibleTier, visibleTransactions];
+  await tx.query(`${INSERT_EMPTY} values ${EMPTY} on conflict (agent_id) do nothing`, values);
   await tx.query("select 1 from reputations where agent_id = $1 for update", [account]);
   const reputation = await findReputation(tx, account);
   // Gone with the claim that this has waited for.
@@ -216,13 +211,7 @@ export function storedScoreOf(details: string | null): StoredScore {
   return details === null ? emptyScore : (parseJson(details) as StoredScore);
 }
 
-const {
-  explain: _,
-  overallScore: __,
-  tier: ___,
-  rootsDigest: ____,
-  ...nothing
-} = computeTrustScore({
+const { rootsDigest: _, ...nothing } = computeTrustScore({
   transactions: [],
   ownAddresses: [],
   // The vouchers are not read yet, and the words must not say that there are none.
@@ -293,20 +282,13 @@ export function averageRating({ ratingSum, ratingCount }: Pick<Reputation, "rati
   return ratingCount === 0 ? 0 : Math.round((100 * ratingSum) / ratingCount) / 100;
 }
 
-export function toPrivacySettings({
-  privacyMode,
-  visibleData,
-  privacyMessage,
-}: {
+export function toPrivacySettings(agent: {
   privacyMode: PrivacyMode;
   visibleData: readonly VisibleField[];
   privacyMessage: string | null;
 }): PrivacySettings {
-  return {
-    mode: privacyMode,
-    visibleData,
-    ...(privacyMessage === null ? {} : { message: privacyMessage }),
-  };
+  const { privacyMode: mode, visibleData, privacyMessage } = agent;
+  return { mode, visibleData, ...defined({ message: privacyMessage ?? undefined }) };
 }
 
 export function visibleValuesOf(
@@ -334,9 +316,8 @@ export function reputationPrivate(
   { id, privacyMode }: { id: string; privacyMode: PrivacyMode },
   what: string,
 ): SdkError {
-  return new SdkError("reputation_private", `the agent does not show ${what}`, {
-    details: { agentId: id, privacyMode },
-  });
+  const details = { agentId: id, privacyMode };
+  return new SdkError("reputation_private", `the agent does not show ${what}`, { details });
 }
 
 export function componentValues(of: (name: ComponentName) => number): Record<ComponentName, number> {

@@ -56,11 +56,8 @@ export async function recordDestroyed(tx: Transaction, burn: DestroyedMoney, { n
   /* fault: movement-counted-twice */
   if (rowCount === 0) return false;
   const about = { network, asset, transaction: transactionHash, payer, amount };
-  const entry =
-    burn.kind === "burn"
-      ? ({ kind: "burn", ...about } as const)
-      : ({ kind: "bond", ...about, payee: burn.payee } as const);
-  await recordCoverEntry(tx, entry, { now });
+  const kind = burn.kind === "burn" ? { kind: burn.kind } : { kind: burn.kind, payee: burn.payee };
+  await recordCoverEntry(tx, { ...about, ...kind }, { now });
   return true;
 }
 
@@ -110,7 +107,12 @@ export function registerVoiceRoute(app: FastifyInstance, context: ServerContext)
     async (request, reply) => {
       const { transactionHash, network, presentation } = request.body;
       const isOne = presentation === undefined ? transactionHash !== undefined : transactionHash === undefined;
-      if (!isOne || (presentation !== undefined && network !== undefined)) throw notOne();
+      if (!isOne || (presentation !== undefined && network !== undefined)) {
+        const message =
+          "must have transactionHash, with its network where that is not the server's ledger, or else presentation";
+        const details = { errors: [{ path: "body", message }] };
+        throw new SdkError("invalid_request", `the body ${message}`, { details });
+      }
       // The ledger and the issuers are asked first: nothing leaves the machine inside a transaction.
       const burns = transactionHash === undefined ? [] : await findBurns(context, { transactionHash, network });
       const credentials =
@@ -121,12 +123,6 @@ export function registerVoiceRoute(app: FastifyInstance, context: ServerContext)
       });
     },
   );
-}
-
-function notOne(): SdkError {
-  const message =
-    "must have transactionHash, with its network where that is not the server's ledger, or else presentation";
-  return new SdkError("invalid_request", `the body ${message}`, { details: { errors: [{ path: "body", message }] } });
 }
 
 type TakenVoice = {
@@ -152,10 +148,8 @@ async function findLedgerBurns(
   transactionHash: string,
 ): Promise<DestroyedMoney[]> {
   const { network, paymentTokens } = settings;
-  const notFound = new SdkError(
-    "settlement_not_found",
-    `the network ${network} has no confirmed transaction with this hash`,
-  );
+  const message = `the network ${network} has no confirmed transaction with this hash`;
+  const notFound = new SdkError("settlement_not_found", message);
   if (!isLedgerTransactionHash(transactionHash)) throw notFound;
   const found = readTokenBurns(await requestTransaction(ledger.request, transactionHash, { commitment: "confirmed" }));
   if (found === undefined) throw notFound;
@@ -163,8 +157,9 @@ async function findLedgerBurns(
   if (found.blockTime === null)
     throw new SdkError("unavailable", "the ledger does not tell yet when the transaction happened");
   refuseOld({ settings, clock }, found.blockTime);
-  const counted = new Set(paymentTokens.filter((token) => token.network === network).map(({ mint }) => mint));
-  const burns = found.burns.filter(({ mint }) => counted.has(mint));
+  const burns = found.burns.filter(({ mint }) =>
+    paymentTokens.some((token) => token.network === network && token.mint === mint),
+  );
   if (burns.length === 0) {
     const message = "the transaction burns no token that this server counts by an instruction of its own";
     throw new SdkError("settlement_no_transfer", `${message}; what programs burn may be paid out elsewhere`);
@@ -353,13 +348,7 @@ function pricedBy(
   });
 }
 
-function factsOf({ credential = {} }: CredentialReport): {
-  issuer: string;
-  subject: string;
-  types: readonly unknown[];
-  document: JsonObject;
-  validFrom: Date | undefined;
-} {
+function factsOf({ credential = {} }: CredentialReport) {
   const idOf = (value: unknown): string => {
     const id = isJsonObject(value) ? value["id"] : value;
     return typeof id === "string" ? id : "";
@@ -371,7 +360,7 @@ function factsOf({ credential = {} }: CredentialReport): {
   return {
     issuer: idOf(issuer),
     subject,
-    types: Array.isArray(type) ? type : [type],
+    types: (Array.isArray(type) ? type : [type]) as readonly unknown[],
     document: credential,
     validFrom: from === undefined ? undefined : new Date(from),
   };
