@@ -126,10 +126,9 @@ async function readReceipt(
   const rating = saidShown ? await findRating(db, payment) : undefined;
   const dispute = saidShown ? await findDisputeOf(db, payment) : undefined;
   const replies = saidShown ? await listReplies(db, payment) : [];
-  type Signed = { signedPaymentId: string | null; signedAgentId: string | null };
-  const stated = ({ signedPaymentId, signedAgentId }: Signed): Stated => ({
-    id: signedPaymentId ?? id,
-    agentId: signedAgentId ?? agentId,
+  const stated = (said: Record<"signedPaymentId" | "signedAgentId", string | null>): PaymentName => ({
+    id: said.signedPaymentId ?? id,
+    agentId: said.signedAgentId ?? agentId,
   });
   const signedIds = [rating, dispute, ...replies].map((said) => said?.signedPaymentId ?? null);
   // It names what was bought, which is between the parties.
@@ -162,9 +161,7 @@ async function readReceipt(
   };
 }
 
-type Stated = { id: string; agentId: string };
-
-function signedRating(rated: Rating, stated: Stated, { network }: { network: string }): SignedStatement {
+function signedRating(rated: Rating, stated: PaymentName, { network }: { network: string }): SignedStatement {
   const { rater, signature, createdAt } = rated;
   const statement = ratingStatement(stated, { ...rated, network });
   return { signer: rater, statement, signature, at: createdAt.toISOString() };
@@ -173,7 +170,7 @@ function signedRating(rated: Rating, stated: Stated, { network }: { network: str
 /** A description is between the parties, and so is the text that it stands in. */
 function signedDispute(
   { openedBy, reason, description, signature, createdAt }: Dispute,
-  stated: Stated,
+  stated: PaymentName,
   { visibility, network }: { visibility: PaymentVisibility; network: string },
 ): SignedStatement[] {
   if (signature === null || (description !== null && /* fault: receipt-shows-descriptions */ visibility !== "full"))
@@ -208,35 +205,35 @@ function readSellerReceipt(payment: Payment): PaymentReceipt["sellerReceipt"] {
 
 type NewReply = Pick<Reply, "paymentId" | "claim" | "reply" | "signature">;
 
-type AssessedReply = NewReply & { stated: CheckedStatement | undefined };
-
 /** Takes the agent's reply to a rating or dispute: once to each, within 30 days of it. It changes no score. */
 async function replyToClaim(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
-  { paymentId, claim, reply, signature, stated, caller }: AssessedReply & { caller: ApiKey },
-): Promise<NewlyGiven> {
+  {
+    paymentId,
+    claim,
+    reply,
+    signature,
+    stated,
+    caller,
+  }: NewReply & { stated: CheckedStatement | undefined; caller: ApiKey },
+): Promise<Omit<Reply, "signedPaymentId" | "signedAgentId">> {
   const { agentId } = await requireStatement(tx, paymentId, { caller, stated });
-  const claimedAt = await findClaim(tx, { payment: { id: paymentId, agentId }, claim });
-  if (claimedAt === undefined) throw new SdkError("conflict", `the payment has no ${claim} to reply to`);
+  const payment = { id: paymentId, agentId };
+  const claimed = claim === "rating" ? await findRating(tx, payment) : await findDisputeOf(tx, payment);
+  if (claimed === undefined) throw new SdkError("conflict", `the payment has no ${claim} to reply to`);
   const now = context.clock.now();
-  if (isWindowOver(claimedAt, now)) {
+  if (isWindowOver(claimed.createdAt, now)) {
     throw new SdkError("conflict", `the ${claim} is more than ${WINDOW_DAYS} days old: it can no longer be replied to`);
   }
   const given = { paymentId, claim, agentId, reply, signature, createdAt: now };
-  if (!(await insertReply(tx, given))) throw new SdkError("conflict", `the ${claim} already has a reply`);
+  const values = table.values({ ...given, signedPaymentId: null, signedAgentId: null });
+  const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, values);
+  if (rowCount === 0) throw new SdkError("conflict", `the ${claim} already has a reply`);
   const digest = hashSignedStatement({ signer: agentId, statement: stated?.statement ?? "", signature });
   const record = { kind: "reply", at: now.toISOString(), agent: agentId, payment: paymentId, claim, digest } as const;
   await logRecord(tx, record, { agentId });
   return given;
-}
-
-async function findClaim(
-  db: Queryable,
-  { payment, claim }: { payment: PaymentName; claim: Reply["claim"] },
-): Promise<Date | undefined> {
-  const found = claim === "rating" ? await findRating(db, payment) : await findDisputeOf(db, payment);
-  return found?.createdAt;
 }
 
 const columns = {
@@ -252,14 +249,6 @@ const columns = {
 const table = defineTable("payment_replies", columns);
 
 type Reply = RowOf<typeof columns>;
-
-type NewlyGiven = Omit<Reply, "signedPaymentId" | "signedAgentId">;
-
-async function insertReply(tx: Transaction, reply: NewlyGiven): Promise<boolean> {
-  const values = table.values({ ...reply, signedPaymentId: null, signedAgentId: null });
-  const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, values);
-  return rowCount === 1;
-}
 
 function listReplies(db: Queryable, { id, agentId }: PaymentName): Promise<Reply[]> {
   return queryAll<Reply>(

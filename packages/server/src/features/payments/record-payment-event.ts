@@ -173,8 +173,7 @@ async function announce(
   if (payment.evidence !== "reported") {
     await requestScore(tx, context, { agentId: agent.id, trigger: triggerOf(payment), relatedPaymentId: payment.id });
   }
-  const email = input.payer?.email;
-  await emitPaymentEvent(tx, context, { payment, ...defined({ payerEmail: email }) });
+  await emitPaymentEvent(tx, context, { payment, ...defined({ payerEmail: input.payer?.email }) });
 }
 
 function triggerOf({ status }: Payment): ScoreTrigger["trigger"] {
@@ -186,6 +185,7 @@ function toPayment(context: Pick<ServerContext, "clock">, assessed: AssessedPaym
   const { paymentId, status, agent, input, caller, times, proof } = assessed;
   const now = context.clock.now();
   const createdAt = times.createdAt ?? proof.paidAt ?? now;
+  const parties = { agentId: agent.id, payer: proof.facts.payer };
   return {
     id: paymentId,
     agentId: agent.id,
@@ -194,15 +194,12 @@ function toPayment(context: Pick<ServerContext, "clock">, assessed: AssessedPaym
     ...resultOf(context, assessed),
     metadata: JSON.stringify(input.metadata ?? {}),
     reportedBy: scopeOf(caller),
-    reportedByParty: isOwnKeyOfParty(caller, { agentId: agent.id, payer: proof.facts.payer }),
+    reportedByParty: isOwnKeyOfParty(caller, parties),
     hasReference: input.reference !== undefined,
     // The ledger's clock goes before what anybody says.
     createdAt: proof.paidAt !== undefined && proof.paidAt < createdAt ? proof.paidAt : createdAt,
     deadlineAt: times.deadlineAt ?? null,
-    deadlineBy:
-      times.deadlineAt === undefined
-        ? null
-        : timesReporterOf(assessed, { agentId: agent.id, payer: proof.facts.payer }),
+    deadlineBy: times.deadlineAt === undefined ? null : timesReporterOf(assessed, parties),
     recordedAt: now,
     updatedAt: now,
   };
@@ -242,20 +239,17 @@ function timesReporterOf(
   return caller.agentId === payer ? "payer" : "other";
 }
 
+/** Returns why a payment failed, with the error code of specification 7, or one of its form. */
 function failureOf(
   status: Payment["status"],
-  { reason = status, errorCode = errorCodeOf(reason) }: Pick<PaymentEventInput, "reason" | "errorCode">,
+  { reason = status, errorCode }: Pick<PaymentEventInput, "reason" | "errorCode">,
 ): Pick<PaymentResult, "failureReason" | "errorCode"> {
   if (status !== "failed" && status !== "canceled") return { failureReason: null, errorCode: null };
-  return { failureReason: reason, errorCode };
+  const usual = reason === "insufficient_funds" ? "E_INSUFFICIENT_BALANCE" : `E_${reason.toUpperCase()}`;
+  return { failureReason: reason, errorCode: errorCode ?? usual };
 }
 
 /** The end of a payment takes nothing back that was known before. */
 function withoutNulls(result: PaymentResult): Partial<PaymentResult> {
   return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== null));
-}
-
-/** Returns the error code of specification 7, or one of its form. */
-function errorCodeOf(reason: string): string {
-  return reason === "insufficient_funds" ? "E_INSUFFICIENT_BALANCE" : `E_${reason.toUpperCase()}`;
 }

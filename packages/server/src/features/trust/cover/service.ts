@@ -8,18 +8,12 @@ import { findRootsBy, findAgentBacking, findCoverEnd } from "./store.ts";
 import { followPaid } from "../following/followed-accounts.ts";
 import { listCoverPayments, listGivablePayments } from "./payment-rows.ts";
 
-export type LoggablePayment = {
-  id: string;
-  agentId: string;
-  payer: string;
-  payee: string;
-  amount: string;
-  status: "created" | "completed" | "failed" | "canceled";
-  evidence: "ledger" | "facilitator" | "reported";
-  network: string | null;
-  asset: string | null;
-  transactionHash: string | null;
-};
+/** Its amount is decimal text in currency units. */
+export type LoggablePayment = Record<"id" | "agentId" | "payer" | "payee" | "amount", string> &
+  Record<"network" | "asset" | "transactionHash", string | null> & {
+    status: "created" | "completed" | "failed" | "canceled";
+    evidence: "ledger" | "facilitator" | "reported";
+  };
 
 /** Puts a payment into the log once its chain proves it for good, with what was said of it by then. */
 export async function recordSettledPayment(
@@ -100,15 +94,11 @@ export async function logAs(tx: Transaction, { from, to }: { from: string; to: s
   );
 }
 
-export type LoggableTransfer = {
-  network: string;
-  transactionHash: string;
-  instruction: string;
-  asset: string;
-  amount: string;
-  payer: string;
-  payee: string;
-};
+/** Its amount is decimal text in currency units. */
+export type LoggableTransfer = Record<
+  "network" | "transactionHash" | "instruction" | "asset" | "amount" | "payer" | "payee",
+  string
+>;
 
 /** Puts money that is no payment into the log, once, where it gives back what the other had paid. */
 export async function recordTransfer(
@@ -140,11 +130,8 @@ export async function recordDispute(
   if (payment === undefined) return;
   if (payment.dispute === "none") await recordCoverEntry(tx, { kind: "dispute", id: payment.id }, { now });
   if (winner === null) return;
-  await recordCoverEntry(
-    tx,
-    { kind: "resolved", id: payment.id, for: winner === "payee" ? "agent" : "payer" },
-    { now },
-  );
+  const resolved = { kind: "resolved", id: payment.id, for: winner === "payee" ? "agent" : "payer" } as const;
+  await recordCoverEntry(tx, resolved, { now });
 }
 
 export async function recordFailed(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
@@ -155,11 +142,8 @@ export async function recordFailed(tx: Transaction, id: string, { now }: { now: 
 
 /** Finds what the book has of a payment, by its id or the one whose settlement it took over. */
 export async function findCoverPayment(db: Queryable, id: string): Promise<BookedPayment | undefined> {
-  const logged = await queryOne<{ id: string }>(
-    db,
-    "select coalesce((select logged_id from logged_as where payment_id = $1), $1) as id",
-    [id],
-  );
+  const select = "select coalesce((select logged_id from logged_as where payment_id = $1), $1) as id";
+  const logged = await queryOne<{ id: string }>(db, select, [id]);
   const [payment] = await listCoverPayments(db, [logged?.id ?? id]);
   return payment;
 }

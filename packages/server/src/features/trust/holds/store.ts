@@ -146,13 +146,8 @@ export function paymentName(text: string, account: string): string {
   return network !== undefined && chainIdOf(network) !== undefined ? `0x${digits}` : digits;
 }
 
-export type FinalAuthorization = {
-  id: string;
+export type FinalAuthorization = Record<"id" | "payer" | "payee" | "amount" | "transaction", string> & {
   authorization: string | null;
-  payer: string;
-  payee: string;
-  amount: string;
-  transaction: string;
 };
 
 /** Takes a final payment off the first hold that it fits, which ends with nothing left. An escrow may pay the rest in more parts. */

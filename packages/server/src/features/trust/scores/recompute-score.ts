@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { defined } from "@arcs/core/internal";
-import { hashScoreTerms, type ScoreTransaction, type Tier } from "@arcs/trust";
+import { hashScoreTerms, type ScoreTransaction } from "@arcs/trust";
 import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/internal";
 import { SdkError } from "@arcs/core";
 import { startThread } from "#process";
@@ -18,7 +18,6 @@ import {
   visibleValuesIn,
 } from "./service.ts";
 import { scoreType, type ScoreTrigger, logRecord } from "../../../platform/outbox.ts";
-import { nextMidnight } from "../../../platform/base/runtime.ts";
 import { isStoreOutage } from "../../../platform/db/store-failures.ts";
 import { defineJob, defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
 import { repeatedType } from "../../../platform/jobs/store.ts";
@@ -68,7 +67,7 @@ export const decayJob = defineRepeatedJob(repeatedType("decay", 300), async (con
     signal.throwIfAborted();
     const now = clock.now();
     const due = await listDueReputations(store.pool, { now, limit: BATCH });
-    if (due.length === 0) return Math.min(now.getTime() + RETRY_MS, nextMidnight(now).getTime());
+    if (due.length === 0) return now.getTime() + RETRY_MS;
     for (const agentId of due) {
       const begun = performance.now();
       await decayScore(context, agentId, signal);
@@ -176,13 +175,10 @@ function saysTheSame(before: StoredScore, after: StoredScore): boolean {
 type ScoreToKeep = {
   before: Reputation;
   trigger: ScoreTrigger;
-  score: {
-    overallScore: number;
-    tier: Tier;
+  score: Pick<Reputation, "overallScore" | "tier" | "nextUpdateAt"> & {
     details: StoredScore;
     stats: AgentStats;
     computedAt: Date;
-    nextUpdateAt: Date;
   };
 };
 
@@ -235,27 +231,20 @@ async function announce(
   await emitEvent(tx, context, { type: "reputation.updated", agentId: agent.id, data, ownerData: update });
 }
 
-async function logScore(
-  tx: Transaction,
-  agentId: string,
-  { overallScore, tier, details, computedAt }: ScoreToKeep["score"],
-): Promise<void> {
+async function logScore(tx: Transaction, agent: string, score: ScoreToKeep["score"]): Promise<void> {
+  const { overallScore, tier, details, computedAt } = score;
   const { ownAddresses, cover, log, tierPrices, rootsDigest, evidence } = details;
-  await logRecord(
-    tx,
-    {
-      kind: "score",
-      at: computedAt.toISOString(),
-      agent: agentId,
-      formula: SCORE_FORMULA,
-      evidence: evidence.digest,
-      terms: hashScoreTerms({ ownAddresses, cover, log, tierPrices }),
-      ...defined({ roots: rootsDigest }),
-      score: overallScore,
-      tier,
-    },
-    { agentId },
-  );
+  const about = { at: computedAt.toISOString(), agent, formula: SCORE_FORMULA, evidence: evidence.digest };
+  const terms = hashScoreTerms({ ownAddresses, cover, log, tierPrices });
+  const record = {
+    kind: "score",
+    ...about,
+    terms,
+    ...defined({ roots: rootsDigest }),
+    score: overallScore,
+    tier,
+  } as const;
+  await logRecord(tx, record, { agentId: agent });
 }
 
 function rowOf(

@@ -34,14 +34,8 @@ import type { ServerContext } from "../../../context.ts";
 import { sendOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
 
-type DestroyedMoney = {
-  network: string;
-  transactionHash: string;
-  instruction: string;
-  asset: string;
-  amount: string;
-  payer: string;
-} & ({ kind: "burn" } | { kind: "bond"; payee: string });
+type DestroyedMoney = Record<"network" | "transactionHash" | "instruction" | "asset" | "amount" | "payer", string> &
+  ({ kind: "burn" } | { kind: "bond"; payee: string });
 
 /** Puts destroyed money into the log of cover, once. */
 export async function recordDestroyed(tx: Transaction, burn: DestroyedMoney, { now }: { now: Date }): Promise<boolean> {
@@ -63,13 +57,8 @@ export async function recordDestroyed(tx: Transaction, burn: DestroyedMoney, { n
 
 const DAY_MS = 86_400_000;
 
-type PricedCredential = {
-  payer: string;
-  issuer: string;
-  type: string;
-  /** Hex SHA-256 of its RFC 8785 form. */
-  digest: string;
-  price: string;
+/** Its digest is the hex SHA-256 of its RFC 8785 form. */
+type PricedCredential = Record<"payer" | "issuer" | "type" | "digest" | "price", string> & {
   days: number;
   /** As its issuer signed. */
   validFrom: Date | undefined;
