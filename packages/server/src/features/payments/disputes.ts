@@ -202,8 +202,6 @@ export function findDispute(db: Queryable, id: string): Promise<Dispute | undefi
 }
 
 export function findDisputeOf(db: Queryable, { id, agentId }: PaymentName): Promise<Dispute | undefined> {
-  return queryOne<Dispute>(db, `select ${table.select()} from disputes where payment_id = $1 and agent_id = $2`, [
-    id,
-    agentId,
-  ]);
+  const select = `select ${table.select()} from disputes where payment_id = $1 and agent_id = $2`;
+  return queryOne<Dispute>(db, select, [id, agentId]);
 }

@@ -113,11 +113,8 @@ type LockedPayment = { payment: Payment; standing: Standing };
 
 export async function lockPayment(tx: Transaction, id: string): Promise<LockedPayment | undefined> {
   // First the lock, then a statement of its own, which sees what those committed who had the lock before.
-  const placed = await queryOne<{ agentId: string }>(
-    tx,
-    `select agent_id as "agentId" from payment_agents where payment_id = $1`,
-    [id],
-  );
+  const select = `select agent_id as "agentId" from payment_agents where payment_id = $1`;
+  const placed = await queryOne<{ agentId: string }>(tx, select, [id]);
   if (placed === undefined) return undefined;
   const locked = await queryOne<{ isLost: boolean; isReplaced: boolean }>(
     tx,

@@ -197,8 +197,6 @@ export async function insertRating(tx: Transaction, given: GivenRating): Promise
 }
 
 export function findRating(db: Queryable, { id, agentId }: PaymentName): Promise<Rating | undefined> {
-  return queryOne<Rating>(db, `select ${table.select()} from ratings where payment_id = $1 and agent_id = $2`, [
-    id,
-    agentId,
-  ]);
+  const select = `select ${table.select()} from ratings where payment_id = $1 and agent_id = $2`;
+  return queryOne<Rating>(db, select, [id, agentId]);
 }

@@ -173,21 +173,24 @@ function outcomeForAgent(status: string, winner: string | null): "open" | "won" 
 // Each change of an agent's evidence has a number, and payments know the number from which on they are as they are. What
 // they were before is kept until a score knows of the change: so the evidence of a score can be read while more comes in.
 
-type PaymentState = {
-  evidence: string;
-  status: string;
-  evidenceVersion: number;
-  completedAt: Date | null;
-  deadlineAt: Date | null;
-  responseTimeMs: number | null;
-  deadlineBy: string | null;
-  responseTimeBy: string | null;
-  payerResponseTimeMs: number | null;
-  payerInTime: boolean | null;
-  rating: number | null;
-  disputeStatus: string | null;
-  disputeWinner: string | null;
-};
+/** What is kept of a payment, in the order in which `earlier_evidence` takes it. */
+const keptMembers = [
+  "evidenceVersion",
+  "status",
+  "evidence",
+  "completedAt",
+  "responseTimeMs",
+  "rating",
+  "disputeStatus",
+  "disputeWinner",
+  "deadlineAt",
+  "deadlineBy",
+  "responseTimeBy",
+  "payerResponseTimeMs",
+  "payerInTime",
+] as const;
+
+type PaymentState = Record<(typeof keptMembers)[number], unknown>;
 
 export async function addEvidence(tx: Transaction, { id, agentId }: PaymentName): Promise<void> {
   await tx.query(`with ${BUMPED} ${MARK}`, [id, agentId]);
@@ -242,23 +245,7 @@ async function keepEarlier(tx: Transaction, { id, agentId }: PaymentName, before
          $11::timestamptz, $12, $13, $14::bigint, $15::boolean
        from bumped
      ) ${MARK}`,
-    [
-      id,
-      agentId,
-      before.evidenceVersion,
-      before.status,
-      before.evidence,
-      before.completedAt,
-      before.responseTimeMs,
-      before.rating,
-      before.disputeStatus,
-      before.disputeWinner,
-      before.deadlineAt,
-      before.deadlineBy,
-      before.responseTimeBy,
-      before.payerResponseTimeMs,
-      before.payerInTime,
-    ],
+    [id, agentId, ...keptMembers.map((member) => before[member])],
   );
 }
 
@@ -277,14 +264,9 @@ export async function forgetEarlierEvidence(
   agentId: string,
   { computedVersion }: { computedVersion: number },
 ): Promise<void> {
-  await tx.query("delete from earlier_evidence where agent_id = $1 and until_version <= $2", [
-    agentId,
-    computedVersion,
-  ]);
+  const forget = "delete from earlier_evidence where agent_id = $1 and until_version <= $2";
+  await tx.query(forget, [agentId, computedVersion]);
 }
 
 /** Names a payment, with the agent that groups all that is said of it. */
-export type PaymentName = {
-  id: string;
-  agentId: string;
-};
+export type PaymentName = { id: string; agentId: string };

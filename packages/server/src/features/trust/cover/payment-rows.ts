@@ -13,9 +13,12 @@ type PaymentRow = {
 const paymentColumns = `id, position, payer, payee, at, due, is_held as "isHeld", is_failed as "isFailed", dispute, state,
   amount, rest, given::text[], given_first::text[] as "givenFirst", root_group as "rootGroup", earns, earns_first as "earnsFirst", earned`;
 
-export async function listCoverPayments(db: Queryable, ids: readonly string[]): Promise<BookedPayment[]> {
-  const rows = await queryAll<PaymentRow>(db, `select ${paymentColumns} from cover_payments where id = any($1)`, [ids]);
-  return rows.map(readPayment);
+async function listPayments(db: Queryable, rest: string, values: readonly unknown[]): Promise<BookedPayment[]> {
+  return (await queryAll<PaymentRow>(db, `select ${paymentColumns} from ${rest}`, values)).map(readPayment);
+}
+
+export function listCoverPayments(db: Queryable, ids: readonly string[]): Promise<BookedPayment[]> {
+  return listPayments(db, "cover_payments where id = any($1)", [ids]);
 }
 
 export async function listPaidAgents(db: Queryable, ids: readonly string[]): Promise<string[]> {
@@ -31,33 +34,24 @@ export async function listPaidAgents(db: Queryable, ids: readonly string[]): Pro
 }
 
 /** Lists payments that are due, the earliest first, with all that are due in the moment of the last. */
-export async function listDuePayments(
-  db: Queryable,
-  { at, limit }: { at: Date; limit: number },
-): Promise<BookedPayment[]> {
-  const rows = await queryAll<PaymentRow>(
-    db,
-    `select ${paymentColumns} from cover_payments where state = 'open' and dispute <> 'open' and due <= $1
-     order by due fetch first $2 rows with ties`,
-    [at, limit],
-  );
-  return rows.map(readPayment);
+export function listDuePayments(db: Queryable, { at, limit }: { at: Date; limit: number }): Promise<BookedPayment[]> {
+  const due = "cover_payments where state = 'open' and dispute <> 'open' and due <= $1";
+  return listPayments(db, `${due} order by due fetch first $2 rows with ties`, [at, limit]);
 }
 
 /** Lists the latest payments of a pair that can be given back, as many as an amount reaches for. */
-export async function listGivablePayments(
+export function listGivablePayments(
   db: Queryable,
   { payer, payee, amount }: { payer: string; payee: string; amount: bigint },
 ): Promise<BookedPayment[]> {
-  const rows = await queryAll<PaymentRow>(
+  return listPayments(
     db,
-    `select ${paymentColumns} from (
+    `(
        select *, sum(rest) over (order by position desc) - rest as later from cover_payments
        where payee = $1 and payer = $2 and rest > 0 and state <> 'settled'
      ) p where later < $3 order by position`,
     [payee, payer, String(amount)],
   );
-  return rows.map(readPayment);
 }
 
 function readPayment(row: PaymentRow): BookedPayment {
@@ -84,12 +78,7 @@ export async function savePayments(
   { changed }: { changed: number },
 ): Promise<void> {
   if (payments.length === 0) return;
-  const rows = payments.map((payment) => ({
-    ...payment,
-    at: new Date(payment.at),
-    due: new Date(payment.due),
-    changed,
-  }));
+  const rows = payments.map((each) => ({ ...each, at: new Date(each.at), due: new Date(each.due), changed }));
   await tx.query(
     `insert into cover_payments (${savedColumns})
      select ${savedColumns} from json_populate_recordset(null::cover_payments, $1::json)
@@ -101,12 +90,8 @@ export async function savePayments(
 }
 
 export async function findNextDue(db: Queryable): Promise<Date | undefined> {
-  const next = await queryOne<{ due: Date | null }>(
-    db,
-    "select min(due) as due from cover_payments where state = 'open' and dispute <> 'open'",
-    [],
-  );
-  return next?.due ?? undefined;
+  const select = "select min(due) as due from cover_payments where state = 'open' and dispute <> 'open'";
+  return (await queryOne<{ due: Date | null }>(db, select, []))?.due ?? undefined;
 }
 
 /** Counts what an entry has changed of a payment; before it there was another dispute, or `undefined` for a new payment. */

@@ -321,11 +321,8 @@ export async function findRootList(
   db: Queryable,
   digest: string,
 ): Promise<{ list: RootList; signed: SignedRootList[] } | undefined> {
-  const found = await queryOne<{ document: string; signed: string }>(
-    db,
-    "select document, signed from root_lists where digest = $1",
-    [digest],
-  );
+  const select = "select document, signed from root_lists where digest = $1";
+  const found = await queryOne<{ document: string; signed: string }>(db, select, [digest]);
   if (found === undefined) return undefined;
   return { list: parseJson(found.document) as RootList, signed: parseJson(found.signed) as SignedRootList[] };
 }

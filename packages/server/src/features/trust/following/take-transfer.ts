@@ -62,7 +62,7 @@ export async function takePayment(
     agentId,
     payer: transfer.payer,
     payee: transfer.payee,
-    amount: receivedText(transfer),
+    amount: formatUnits(transfer.received, transfer.decimals),
     currency: token.currency,
     status: "completed",
     evidence: "ledger",
@@ -97,14 +97,11 @@ async function takeRefund(
   { transactionHash, token, transfer }: SeenTransfer,
 ): Promise<void> {
   const { instruction, mint: asset, payer, payee } = transfer;
+  const amount = formatUnits(transfer.received, transfer.decimals);
   const place = { network: token.network, transactionHash, instruction };
   // As a payment it gives back by itself.
   if (/* fault: payment-logged-as-transfer */ await isSettlementUsed(tx, place)) return;
-  await recordTransfer(tx, { ...place, asset, amount: receivedText(transfer), payer, payee }, { now: clock.now() });
-}
-
-function receivedText({ received, decimals }: FollowedTransfer): string {
-  return formatUnits(received, decimals);
+  await recordTransfer(tx, { ...place, asset, amount, payer, payee }, { now: clock.now() });
 }
 
 /** Whether it is below what counts: anybody can send any number of them. */

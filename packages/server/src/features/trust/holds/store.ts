@@ -177,19 +177,13 @@ export async function takeHold(
 }
 
 export async function listDueHolds(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Hold[]> {
-  const rows = await queryAll<HoldRow>(
-    db,
-    `select ${SELECTED} from holds where state = 'held' and next_at <= $1 order by next_at, id limit $2`,
-    [now, limit],
-  );
-  return rows.map(readHold);
+  const select = `select ${SELECTED} from holds where state = 'held' and next_at <= $1 order by next_at, id limit $2`;
+  return (await queryAll<HoldRow>(db, select, [now, limit])).map(readHold);
 }
 
 export async function postponeHold(db: Queryable, { id }: Pick<Hold, "id">, { until }: { until: Date }): Promise<void> {
-  await db.query("update holds set next_at = $2, attempts = attempts + 1 where id = $1 and state = 'held'", [
-    id,
-    until,
-  ]);
+  const postpone = "update holds set next_at = $2, attempts = attempts + 1 where id = $1 and state = 'held'";
+  await db.query(postpone, [id, until]);
 }
 
 export function endHold(tx: Transaction, { id }: Pick<Hold, "id">): Promise<Hold | undefined> {
@@ -236,12 +230,8 @@ export async function findPause(
   db: Queryable,
   { account, holder }: Pick<Hold, "account" | "holder">,
 ): Promise<Date | undefined> {
-  const pause = await queryOne<{ until: Date }>(
-    db,
-    "select until from hold_pauses where account = $1 and holder = $2",
-    [account, holder],
-  );
-  return pause?.until;
+  const select = "select until from hold_pauses where account = $1 and holder = $2";
+  return (await queryOne<{ until: Date }>(db, select, [account, holder]))?.until;
 }
 
 const MAX_PAUSE_S = 10 * 86_400;

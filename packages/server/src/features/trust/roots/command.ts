@@ -161,7 +161,7 @@ async function readList(path: string | undefined, { option }: { option: string }
   return readRootList(unsigned);
 }
 
-/** What an account has by a list of roots, in millionths of a currency unit. */
+/** Figures of an account by a list of roots, in millionths of a currency unit. */
 type Figures = { costToForge: bigint; safe: bigint };
 
 const NOTHING: Figures = { costToForge: 0n, safe: 0n };
