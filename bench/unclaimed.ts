@@ -16,8 +16,8 @@ import { withStore } from "../packages/server/test/support/cover-rates.ts";
 import { testRoots } from "../packages/server/test/support/fixtures.ts";
 import { postgresPrograms } from "../packages/server/test/support/postgres-cluster.ts";
 import { askAbout, followAccounts } from "../packages/server/src/features/trust/following/follow-accounts.ts";
-import { changeRoots } from "../packages/server/src/features/trust/roots/change-roots.ts";
-import { findPaymentFacts } from "../packages/server/src/features/trust/cover/payment-facts.ts";
+import { changeRoots } from "../packages/server/src/features/trust/roots/load-roots.ts";
+import { findAccountCover } from "../packages/server/src/features/trust/cover/store.ts";
 import { defaultSettings } from "../packages/server/src/platform/settings/settings.ts";
 
 const [count = 1000] = process.argv.slice(2).map(Number);
@@ -92,7 +92,7 @@ await withStore(postgresPrograms === undefined ? "embedded" : "postgres", async 
   await askAbout(context, paid?.owner ?? "", { by: "a buyer" });
   ahead += 30_000;
   await followAccounts(context, never);
-  const { count: payments } = await findPaymentFacts(store.pool, paid?.owner ?? "");
+  const { count: payments } = (await findAccountCover(store.pool, [paid?.owner ?? ""])).payments;
   const seconds = (performance.now() - at) / 1000;
 
   console.log(

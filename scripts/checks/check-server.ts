@@ -23,7 +23,7 @@ const isIn =
     places.some((place) => file.startsWith(join(src, place)));
 const { sent, functions, missing } = findSent(program, { isOwn: isIn(""), names: senders });
 const scores = findSentScores(program, {
-  isStored: isIn("features/trust/scores/service.ts", "features/trust/scores/history-store.ts"),
+  isStored: isIn("features/trust/scores/service.ts"),
   isAnswering: (file) =>
     isIn("platform/http/", "platform/pages/", "extras/explorer/")(file) || ANSWERS.test(file) || hasRoutes(file),
   mayRead: isIn("features/agents/views/", "features/trust/scores/reputation-view.ts"),

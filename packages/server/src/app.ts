@@ -8,7 +8,7 @@ import { useOpenApi, registerDocumentRoutes } from "./platform/openapi/describe-
 import { registerCredentialProofRoutes } from "./features/credentials/proof-routes.ts";
 import { registerCredentialRoutes } from "./features/credentials/routes.ts";
 import { registerCheckRoute, registerHoldRoutes } from "./features/trust/holds/routes.ts";
-import { registerSellerCheckRoute } from "./features/trust/sellers/routes.ts";
+import { registerSellerCheckRoute } from "./features/trust/sellers/seller.ts";
 import { registerLogRoutes, registerAgentLogRoute } from "./features/log/routes.ts";
 import { registerKeyRoutes } from "./features/access/keys/routes.ts";
 import { registerOperationRoutes } from "./features/operations/routes.ts";

@@ -14,7 +14,7 @@ import { openContext } from "./open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer, warnOfOtherKeys } from "./prepare-keys.ts";
 import { countWaitingSyncs } from "./features/credentials/copies/service.ts";
 import { endLeases, migrate } from "./platform/db/migrations.ts";
-import { useConfiguredRoots } from "./features/trust/roots/change-roots.ts";
+import { useConfiguredRoots } from "./features/trust/roots/load-roots.ts";
 import { startWorkers, type Workers } from "./workers.ts";
 import { reportPayers } from "./platform/chains/payers.ts";
 

@@ -3,10 +3,10 @@ import type { Extension } from "./extension.ts";
 import type { Metrics } from "./features/operations/metrics.ts";
 import { createHousekeepingJob } from "./platform/jobs/housekeeping.ts";
 import { type DefinedJob, type JobHandler, startJobWorker } from "./platform/jobs/job-worker.ts";
-import { agentDecayJob, decayJob, scoreJob } from "./features/trust/scores/jobs.ts";
+import { decayJob, scoreJob } from "./features/trust/scores/recompute-score.ts";
 import { anchorBatchJob } from "./features/credentials/anchoring/anchor-batch.ts";
 import { anchorCheckpointJob, publishLogJob } from "./features/log/publish-log.ts";
-import { anchorLogJob } from "./features/trust/cover/anchor-log.ts";
+import { anchorLogJob } from "./features/trust/cover/log-routes.ts";
 import { anchorRecordJob, subjectDataJob } from "./features/credentials/anchoring/anchor-record.ts";
 import { anchorRevocationJob } from "./features/credentials/revocation.ts";
 import { bridgeSyncJob } from "./features/credentials/copies/service.ts";
@@ -47,7 +47,6 @@ export const housekeepingJob = createHousekeepingJob([
 
 /** Every kind of job of the features. */
 const ownJobs: readonly DefinedJob<ServerContext>[] = [
-  agentDecayJob,
   anchorBatchJob,
   anchorCheckpointJob,
   anchorLogJob,

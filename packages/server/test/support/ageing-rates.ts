@@ -1,8 +1,8 @@
 // The night in which scores age, as `npm run bench -- ageing` measures it on a store.
 import { randomBytes } from "node:crypto";
+import type { ServerContext } from "../../src/context.ts";
 import { nextMidnight, systemClock } from "../../src/platform/base/runtime.ts";
-import { recomputeScore, type ScoreContext } from "../../src/features/trust/scores/recompute-score.ts";
-import { decayJob } from "../../src/features/trust/scores/jobs.ts";
+import { recomputeScore, type ScoreContext, decayJob } from "../../src/features/trust/scores/recompute-score.ts";
 import { defaultSettings } from "../../src/platform/settings/settings.ts";
 import type { Store } from "../../src/platform/db/store.ts";
 import { insertPayment } from "../../src/features/payments/service.ts";
@@ -109,9 +109,12 @@ export async function nightRate(store: Store, { now }: { now: Date }): Promise<N
   };
 }
 
-function contextAt(store: Store, now: Date): ScoreContext {
+function contextAt(store: Store, now: Date): ScoreContext & Pick<ServerContext, "onError"> {
   const clock = { now: () => now, sleep: systemClock.sleep };
-  return { store, clock, randomBytes, settings: defaultSettings };
+  const onError = (error: unknown): never => {
+    throw error;
+  };
+  return { store, clock, randomBytes, settings: defaultSettings, onError };
 }
 
 /** A store that counts what is asked of it. */

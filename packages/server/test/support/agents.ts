@@ -11,7 +11,7 @@ import { insertAgent } from "../../src/features/agents/service.ts";
 import { insertPayment, type Payment } from "../../src/features/payments/service.ts";
 import { takeOverPayments } from "../../src/features/payments/takeover/service.ts";
 import { lockUnclaimed } from "../../src/features/trust/scores/service.ts";
-import { insertRating } from "../../src/features/payments/ratings.ts";
+import { insertRating } from "../../src/features/payments/statements.ts";
 import type { Answer, RunningServer } from "./server.ts";
 import { agentRow, newId, paymentRow, testRoots } from "./fixtures.ts";
 

@@ -7,7 +7,7 @@ import { migrate } from "../../src/platform/db/migrations.ts";
 import { openStore } from "../../src/platform/db/open-store.ts";
 import type { Store } from "../../src/platform/db/store.ts";
 import { insertPayment, type Payment } from "../../src/features/payments/service.ts";
-import { changeRoots } from "../../src/features/trust/roots/change-roots.ts";
+import { changeRoots } from "../../src/features/trust/roots/load-roots.ts";
 import { newId, paymentRow, testRoots } from "./fixtures.ts";
 import { startPostgres } from "./postgres-cluster.ts";
 

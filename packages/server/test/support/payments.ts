@@ -14,7 +14,7 @@ import {
 } from "../../../ledger/test/support/spl.ts";
 import { readRootList } from "@arcs/trust";
 import { type Agent, insertAgent } from "../../src/features/agents/service.ts";
-import { changeRoots } from "../../src/features/trust/roots/change-roots.ts";
+import { changeRoots } from "../../src/features/trust/roots/load-roots.ts";
 import type { RunningServer } from "./server.ts";
 import { agentRow, testRoots } from "./fixtures.ts";
 

@@ -14,7 +14,7 @@ import { createApiKey, type NewApiKey } from "../../src/features/access/keys/ser
 import { askWitness, createLogWitnesses } from "../../src/features/log/log-witnesses.ts";
 import { createApp } from "../../src/app.ts";
 import { systemClock } from "../../src/platform/base/runtime.ts";
-import { changeRoots } from "../../src/features/trust/roots/change-roots.ts";
+import { changeRoots } from "../../src/features/trust/roots/load-roots.ts";
 import { createSecretBox } from "../../src/platform/base/secret-box.ts";
 import { defaultSettings, type Settings } from "../../src/platform/settings/settings.ts";
 import { type Extension, loadExtensions } from "../../src/extension.ts";

@@ -17,11 +17,10 @@ import { addAgent } from "../../features/agents/registration/service.ts";
 import { hasAgents } from "../../features/agents/service.ts";
 import { insertDispute, resolveDispute } from "../../features/payments/disputes.ts";
 import { insertPayment } from "../../features/payments/service.ts";
-import { insertRating } from "../../features/payments/ratings.ts";
+import { insertRating } from "../../features/payments/statements.ts";
 import { settlePayments } from "../../features/trust/cover/record-entry.ts";
 import { findCoverEnd } from "../../features/trust/cover/store.ts";
-import { localRootSigners } from "../../features/trust/roots/load-roots.ts";
-import { useConfiguredRoots } from "../../features/trust/roots/change-roots.ts";
+import { localRootSigners, useConfiguredRoots } from "../../features/trust/roots/load-roots.ts";
 import {
   createDemoRandom,
   type DemoAgent,

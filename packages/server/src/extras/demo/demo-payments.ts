@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { encodeBase58, formatPrefixedId } from "@arcs/core/internal";
 import type { Dispute, OpenedDispute } from "../../features/payments/disputes.ts";
 import { type Payment, unsaid } from "../../features/payments/service.ts";
-import type { GivenRating } from "../../features/payments/ratings.ts";
+import type { GivenRating } from "../../features/payments/statements.ts";
 import { MADE_UP_ASSET } from "../../features/trust/roots/load-roots.ts";
 
 import { createSigner } from "@arcs/core";

@@ -6,7 +6,7 @@ import { hasEvm, needsEvm } from "../../../../evm/test/support/local-evm.ts";
 import { newAccount, newAddress } from "../../../../evm/test/support/tokens.ts";
 import { computeScore } from "../../../test/support/agents.ts";
 import { NETWORK, signerOf } from "../../../test/support/evm.ts";
-import { listAllEvidence } from "../../features/payments/evidence/service.ts";
+import { listAllEvidence } from "../../features/payments/test/all-evidence.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { useIdentityScene } from "./test/linked-identities.ts";
 

@@ -16,7 +16,7 @@ import {
 import { describe, expect, test } from "vitest";
 
 import { publishLog } from "./publish-log.ts";
-import { changeRoots } from "../trust/roots/change-roots.ts";
+import { changeRoots } from "../trust/roots/load-roots.ts";
 import { logRecord } from "../../platform/outbox.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/support/agents.ts";
 import { getLogFile, policyOf, readerOf } from "../../../test/support/http-log.ts";

@@ -41,7 +41,6 @@ export type AssessedPaymentEvent = ReceivedPaymentEvent & {
   agent: PaidAgent;
   times: ClaimedTimes;
   proof: Proof;
-  /** Whether the receipt could be checked; `null` where there is none. */
   receiptVerified: boolean | null;
   /** By which a receipt that could be checked is used once. */
   receiptDigest?: string;
@@ -54,13 +53,7 @@ const statusOf = {
   "payment.canceled": "canceled",
 } as const satisfies Record<PaymentEventInput["event"], Payment["status"]>;
 
-/**
- * Finds out what an event about a payment is worth: proved by the ledger, vouched for by a facilitator, or only reported.
- * It waits for the ledger, so it comes before the transaction that records the event.
- *
- * @throws SdkError `payment_not_found`, `agent_not_found`, `invalid_request`, `insufficient_permissions`, `conflict`, or
- * one of the codes `settlement_…` and `receipt_invalid`
- */
+/** Judges an event, before the transaction that records it: proved by the ledger, vouched for by a facilitator, or only reported. */
 export async function assessPaymentEvent(
   context: PaymentEventContext,
   event: ReceivedPaymentEvent,
@@ -134,35 +127,26 @@ async function findPaid(db: Queryable, name: string): Promise<Agent | undefined>
   return id === undefined ? undefined : findAgent(db, id);
 }
 
-/**
- * Has an account that nobody registered stand for an agent, where its payment is one that a chain can prove.
- *
- * @throws SdkError `agent_not_found`
- */
+/** Has an account that nobody registered stand for an agent, where its payment is one that a chain can prove. */
 function unclaimedOf(account: string, { event, transactionHash }: PaymentEventInput): PaidAgent {
   const isAccount = readAccountId(account) !== undefined || isLedgerAccount(account);
   if (!isAccount || event !== "payment.completed" || transactionHash === undefined) throw agentNotFound();
   return { id: account, internalId: account, x402PaymentAddress: null, isUnclaimed: true };
 }
 
-/**
- * How fast the agent worked is part of its score, and no ledger tells it: it is taken from the two parties, a facilitator,
- * or the people of the service. Anybody else could report a rival's payments first, and make it look slow.
- */
+/** Takes an agent's times from the parties, a facilitator or the operator: a rival's first report could make it look slow. */
 function checkReporter(
   { input, caller, signed }: ReceivedPaymentEvent,
   parties: Pick<Payment, "agentId" | "payer">,
 ): void {
   if (input.responseTimeMs === undefined && input.deadlineAt === undefined) return;
   if (signed !== undefined || isParty(caller, parties)) return;
-  throw new SdkError(
-    "insufficient_permissions",
-    "responseTimeMs and deadlineAt expected a key of the agent or the payer, a facilitator's signature, or an admin",
-    { details: { requiredPermission: "admin", currentPermissions: caller.permissions } },
-  );
+  const message =
+    "responseTimeMs and deadlineAt expected a key of the agent or the payer, a facilitator's signature, or an admin";
+  const details = { requiredPermission: "admin", currentPermissions: caller.permissions };
+  throw new SdkError("insufficient_permissions", message, { details });
 }
 
-/** Whether a key is one of the two parties', or may act for everybody. */
 export function isParty(caller: ApiKey, parties: Pick<Payment, "agentId" | "payer">): boolean {
   return isOperator(caller) || isOwnKeyOfParty(caller, parties);
 }
@@ -191,16 +175,12 @@ const CLOCK_TOLERANCE_MS = 300_000;
 const MAX_DEADLINE_MS = 366 * 86_400_000;
 const MAX_METADATA_CHARACTERS = 8_192;
 
-// Which members belong to which events only.
 const membersOf: Readonly<Record<"payment.completed" | "payment.failed", readonly (keyof PaymentEventInput)[]>> = {
   "payment.completed": ["completedAt", "receipt", "escrowReleased", "instruction"],
   "payment.failed": ["failedAt", "reason", "errorCode", "errorMessage"],
 };
 
-/**
- * Returns the id of an event's payment: the one that it names, the one of its reference, or a new one. References of
- * two accounts, or of two agents of one, never meet, so that no account can take another's.
- */
+/** Returns the payment's id. References of two accounts, or of two agents of one, never meet: none can take another's. */
 async function paymentIdOf(
   context: Pick<ServerContext, "store" | "randomBytes">,
   { paymentId, reference }: PaymentEventInput,
@@ -208,28 +188,23 @@ async function paymentIdOf(
 ): Promise<string> {
   if (paymentId !== undefined) return paymentId;
   if (reference === undefined) return newId(context, "pay");
-  return findReferencedId(context, { scope: scopeOf(caller), reference });
+  // Another one on each service, or a rating that is signed for one service would hold on another.
+  const parts = ["payment", await findSalt(context.store.pool, context.randomBytes), scopeOf(caller), reference];
+  const digest = hash("sha256", JSON.stringify(parts), "buffer");
+  return formatPrefixedId("pay", Uint8Array.from(digest.subarray(0, 16)));
 }
 
 type Fault = { path: string; message: string };
 
 type EventContext = { known: Payment | undefined; now: Date; maxAgeSeconds: number };
 
-/**
- * Checks what no schema can: that the members go with the event, and that its times are plausible. Times in the past would
- * let many payments at once look like many months of work.
- *
- * @throws SdkError `invalid_request`, with all that is wrong
- */
+/** Checks what no schema can. Times in the past would let many payments at once look like many months of work. */
 function checkPaymentEvent(input: PaymentEventInput, context: EventContext): ClaimedTimes {
   const errors = faultsOfMembers(input, context.known);
   const times = readTimes(input, { ...context, errors });
   if (errors.length === 0) return times;
-  throw new SdkError(
-    "invalid_request",
-    "members of the event contradict each other, or what is known of the payment: see details.errors",
-    { details: { errors } },
-  );
+  const message = "members of the event contradict each other, or what is known of the payment: see details.errors";
+  throw new SdkError("invalid_request", message, { details: { errors } });
 }
 
 function faultsOfMembers(input: PaymentEventInput, known: Payment | undefined): Fault[] {
@@ -283,20 +258,6 @@ function fault(member: keyof PaymentEventInput, message: string): Fault {
   return { path: `body/${member}`, message };
 }
 
-/**
- * Finds the payment id of a reference, whether that payment exists yet or not. It is always the same here, and another
- * one on each service: otherwise a rating signed for one service would hold on another.
- */
-async function findReferencedId(
-  { store: { pool }, randomBytes }: Pick<ServerContext, "store" | "randomBytes">,
-  { scope, reference }: { scope: string; reference: string },
-): Promise<string> {
-  const parts = ["payment", await findSalt(pool, randomBytes), scope, reference];
-  const digest = hash("sha256", JSON.stringify(parts), "buffer");
-  return formatPrefixedId("pay", Uint8Array.from(digest.subarray(0, 16)));
-}
-
-/** Finds the salt of this service, which the first server draws that needs it. */
 async function findSalt(db: Queryable, randomBytes: RandomBytes): Promise<string> {
   const found = await queryOne<{ salt: string }>(db, "select salt from payment_reference_salts", []);
   if (found !== undefined) return found.salt;

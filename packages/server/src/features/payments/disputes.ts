@@ -1,5 +1,6 @@
 import { SdkError } from "@arcs/core";
 import { hashSignedStatement } from "@arcs/trust/internal";
+import type { LogRecord } from "@arcs/trust/transparency";
 import { addressOfAccount } from "@arcs/core/internal";
 import type { ServerContext } from "../../context.ts";
 import { assertInTime, type CheckedStatement, requireStatement, signedColumns } from "./statements.ts";
@@ -25,11 +26,10 @@ const columns = {
   /** One dispute for each payment, ever. */
   paymentId: column<string>(),
   agentId: column<string>(),
-  /** Ledger address of the payer. */
   openedBy: column<string>(),
   reason: column<string>(),
   description: column<string | null>(),
-  /** The payer's; null where it was opened before signatures were kept. */
+  /** The payer's. */
   signature: column<string | null>(),
   ...signedColumns,
   status: column<"open" | "resolved">(),
@@ -42,7 +42,6 @@ const columns = {
 
 const table = defineTable("disputes", columns);
 
-/** A dispute about a payment. As long as it is open, the payment counts as half a success. */
 export type Dispute = RowOf<typeof columns>;
 
 export type OpenedDispute = Pick<
@@ -51,17 +50,12 @@ export type OpenedDispute = Pick<
 > &
   Partial<Pick<Dispute, "signature">>;
 
-type NewDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & { signature: string };
+type AssessedDispute = Pick<Dispute, "paymentId" | "reason" | "description"> & {
+  signature: string;
+  stated: CheckedStatement | undefined;
+};
 
-type AssessedDispute = NewDispute & { stated: CheckedStatement | undefined };
-
-/**
- * Opens the payer's dispute of a payment: one for each payment, ever, within 30 days of its completion. As long as it is open,
- * the payment counts as half a success.
- *
- * @throws SdkError `payment_not_found`, or `statement_signature_invalid` when the payer's wallet did not sign
- * @throws SdkError `conflict` when the payment does not count, was disputed before, or is too long ago
- */
+/** Opens the payer's dispute of a payment: one for each payment, ever, within 30 days. While it is open, that is half a success. */
 export async function openDispute(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -85,28 +79,16 @@ export async function openDispute(
     payer: openedBy,
     digest: hashSignedStatement({ signer: openedBy, statement: stated?.statement ?? "", signature }),
   } as const;
-  await Promise.all([
-    logRecord(tx, record, { agentId }),
-    requestScore(tx, context, { agentId, trigger: "dispute_opened", relatedPaymentId: paymentId }),
-    emitDisputeEvent(tx, context, dispute),
-  ]);
-  return dispute;
+  return announce(tx, context, { dispute, record });
 }
 
-type DisputeOutcome = { winner: "payer" | "payee"; resolution: string };
+type DisputeOutcome = { id: string; winner: "payer" | "payee"; resolution: string };
 
-/**
- * Resolves a dispute, for good: a payment whose payee won counts in full again, and takes as much from its payer's voice; one
- * whose payer won is lost to the payee.
- *
- * @throws SdkError `dispute_not_found`, or `conflict` when it is resolved already, or its payment is no evidence any more
- * @throws SdkError `insufficient_permissions` when the arbiter is one of the two parties, or shares an account with one or
- * with an agent of the same owner
- */
+/** Resolves a dispute, for good. The payee wins as much from the payer's voice; the payer, that the payment is lost to the payee. */
 export async function settleDispute(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
-  { id, winner, resolution, caller }: DisputeOutcome & { id: string; caller: ApiKey },
+  { id, winner, resolution, caller }: DisputeOutcome & { caller: ApiKey },
 ): Promise<Dispute> {
   const open = await findDispute(tx, id);
   if (open === undefined) throw new SdkError("dispute_not_found", "there is no dispute with this id");
@@ -115,13 +97,9 @@ export async function settleDispute(
     parties.includes(caller.agentId ?? "") ||
     /* fault: arbiter-of-own-account */ (await sharesAccount(tx, caller.accountId, parties));
   if (isParty && !(/* fault: agents-admin-decides-own-dispute */ isOperator(caller))) {
-    throw new SdkError(
-      "insufficient_permissions",
-      "nobody is the arbiter of an own dispute, or of one of its account",
-      {
-        details: { requiredPermission: "admin", currentPermissions: caller.permissions },
-      },
-    );
+    const message = "nobody is the arbiter of an own dispute, or of one of its account";
+    const details = { requiredPermission: "admin", currentPermissions: caller.permissions };
+    throw new SdkError("insufficient_permissions", message, { details });
   }
   const payment = await findPayment(tx, open.paymentId);
   if (payment === undefined || payment.evidence === "reported") {
@@ -136,21 +114,11 @@ export async function settleDispute(
   if (dispute === undefined) throw new SdkError("conflict", "the dispute is already resolved");
   const { agentId, paymentId } = dispute;
   /* fault: lost-dispute-costs-nothing */ await recordDispute(tx, { id: paymentId, winner }, { now });
-  const at = now.toISOString();
-  const about = { agent: agentId, dispute: id, payment: paymentId, winner };
-  await Promise.all([
-    logRecord(tx, { kind: "dispute_resolved", at, ...about }, { agentId }),
-    requestScore(tx, context, { agentId, trigger: "dispute_resolved", relatedPaymentId: paymentId }),
-    emitDisputeEvent(tx, context, dispute),
-  ]);
-  return dispute;
+  const about = { at: now.toISOString(), agent: agentId, dispute: id, payment: paymentId, winner };
+  return announce(tx, context, { dispute, record: { kind: "dispute_resolved", ...about } });
 }
 
-/**
- * Finds a dispute that a key may see: one about a payment that it sees from outside or inside.
- *
- * @throws SdkError `dispute_not_found` also when there is one that the key may not see
- */
+/** Finds a dispute about a payment that a key may see. */
 export async function findVisibleDispute(
   db: Queryable,
   id: string,
@@ -166,28 +134,33 @@ export async function findVisibleDispute(
   return { dispute, visibility };
 }
 
-/**
- * Tells that a dispute was opened or resolved (specification 6): the agent itself all of it, others only where the agent
- * shows its score in full.
- */
-async function emitDisputeEvent(
+/** Tells of a dispute (specification 6): the agent itself all of it, others only where the agent shows its score in full. */
+async function announce(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
-  dispute: Dispute,
-): Promise<void> {
+  { dispute, record }: { dispute: Dispute; record: LogRecord & { kind: `dispute_${"opened" | "resolved"}` } },
+): Promise<Dispute> {
   const { id, paymentId, agentId, openedBy, reason, description, status, resolution, winner } = dispute;
   const common = { disputeId: id, paymentId, agentId };
   const data = status === "open" ? { ...common, reason } : { ...common, resolution, winner };
-  const agent = await findAgent(tx, agentId);
-  await emitEvent(tx, context, {
-    type: status === "open" ? "dispute.created" : "dispute.resolved",
-    agentId,
-    data: showsPayments(agent) ? data : null,
-    ownerData: { ...data, openedBy: addressOfAccount(openedBy), ...(status === "open" ? { description } : {}) },
-  });
+  const tell = async (): Promise<void> => {
+    const agent = await findAgent(tx, agentId);
+    await emitEvent(tx, context, {
+      type: status === "open" ? "dispute.created" : "dispute.resolved",
+      agentId,
+      data: showsPayments(agent) ? data : null,
+      ownerData: { ...data, openedBy: addressOfAccount(openedBy), ...(status === "open" ? { description } : {}) },
+    });
+  };
+  await Promise.all([
+    logRecord(tx, record, { agentId }),
+    requestScore(tx, context, { agentId, trigger: record.kind, relatedPaymentId: paymentId }),
+    tell(),
+  ]);
+  return dispute;
 }
 
-/** Stores an open dispute, which changes the evidence of its agent; `undefined` when the payment has or had one. */
+/** Stores an open dispute; `undefined` when the payment has or had one. */
 export function insertDispute(tx: Transaction, dispute: OpenedDispute): Promise<Dispute | undefined> {
   const opened: Dispute = {
     signature: null,
@@ -200,13 +173,13 @@ export function insertDispute(tx: Transaction, dispute: OpenedDispute): Promise<
     resolvedBy: null,
     resolvedAt: null,
   };
-  return changeEvidence(tx, paymentOf(opened), async () => {
+  return changeEvidence(tx, { id: opened.paymentId, agentId: opened.agentId }, async () => {
     const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(opened));
     return rowCount === 1 ? opened : undefined;
   });
 }
 
-/** Resolves an open dispute, which changes the evidence; `undefined` when it does not exist or is already resolved. */
+/** Resolves an open dispute; `undefined` when it does not exist or is already resolved. */
 export async function resolveDispute(
   tx: Transaction,
   id: string,
@@ -214,7 +187,7 @@ export async function resolveDispute(
 ): Promise<Dispute | undefined> {
   const dispute = await findDispute(tx, id);
   if (dispute === undefined) return undefined;
-  return changeEvidence(tx, paymentOf(dispute), () =>
+  return changeEvidence(tx, { id: dispute.paymentId, agentId: dispute.agentId }, () =>
     queryOne<Dispute>(
       tx,
       `update disputes set status = 'resolved', winner = $2, resolution = $3, resolved_by = $4, resolved_at = $5
@@ -229,12 +202,6 @@ export function findDispute(db: Queryable, id: string): Promise<Dispute | undefi
 }
 
 export function findDisputeOf(db: Queryable, { id, agentId }: PaymentName): Promise<Dispute | undefined> {
-  return queryOne<Dispute>(db, `select ${table.select()} from disputes where payment_id = $1 and agent_id = $2`, [
-    id,
-    agentId,
-  ]);
-}
-
-function paymentOf({ paymentId: id, agentId }: Dispute): PaymentName {
-  return { id, agentId };
+  const select = `select ${table.select()} from disputes where payment_id = $1 and agent_id = $2`;
+  return queryOne<Dispute>(db, select, [id, agentId]);
 }

@@ -3,7 +3,7 @@ import { signWebhook } from "@arcs/core";
 import { formatWebhookSecret } from "@arcs/core/internal";
 import { randomUUID, randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { listAllEvidence } from "./evidence/service.ts";
+import { listAllEvidence } from "./test/all-evidence.ts";
 import type { Funded } from "../../../test/support/payments.ts";
 import type { Answer } from "../../../test/support/server.ts";
 import { entriesOf } from "../../../test/support/fixtures.ts";

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 
 import { SdkError, verifyWebhook } from "@arcs/core";
 
-import { type Queryable, queryOne, type Transaction } from "../../platform/db/queryable.ts";
+import { hasRow, type Queryable, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
 const HEADERS = ["webhook-id", "webhook-timestamp", "webhook-signature", "x-service-signature"];
 
@@ -15,13 +15,7 @@ export type SignedRequest = {
 
 const MAX_ID_LENGTH = 255;
 
-/**
- * Reads whether a facilitator signed a request, by the headers of Standard Webhooks: HMAC-SHA256 of id, timestamp and raw
- * body. A request with a signature that does not hold is refused; it does not count as one without.
- *
- * @returns `undefined` for a request without a signature
- * @throws SdkError `facilitator_signature_invalid` when the signature does not fit, covers no time, or is too old
- */
+/** Reads whether a facilitator signed a request (Standard Webhooks); refuses a signature that does not hold, or covers no time. */
 export function readFacilitatorSignature(
   { headers, body }: { headers: IncomingHttpHeaders; body: Uint8Array },
   { secrets, now }: { secrets: readonly string[]; now: Date },
@@ -48,11 +42,7 @@ function invalid(message: string): SdkError {
 
 type UsedFacilitatorRequest = SignedRequest & { paymentId: string };
 
-/**
- * Uses up a request that a facilitator signed, in the transaction of what it does.
- *
- * @returns what it did when it was used before; who uses it at the same time waits for that
- */
+/** Uses up a request that a facilitator signed. Returns what it did before; waits for one that uses it at the same time. */
 export async function useFacilitatorRequest(
   tx: Transaction,
   { webhookId, bodyHash, paymentId }: UsedFacilitatorRequest,
@@ -76,7 +66,6 @@ export async function nameFacilitatorPayment(tx: Transaction, webhookId: string,
   await tx.query("update used_facilitator_requests set payment_id = $2 where webhook_id = $1", [webhookId, paymentId]);
 }
 
-/** Deletes those whose signatures are too old by now, at most so many; gives how many. */
 export async function deleteExpiredFacilitatorRequests(
   db: Queryable,
   { now, limit }: { now: Date; limit: number },
@@ -90,18 +79,14 @@ export async function deleteExpiredFacilitatorRequests(
 }
 
 type ReceiptUse = {
-  /** Digest of the signer and the contents. */
+  /** Of the signer and the contents. */
   digest: string;
   paymentId: string;
   network: string | null;
   transactionHash: string | null;
 };
 
-/**
- * Uses a seller's receipt for a payment.
- *
- * @returns false where it was used for another one; reports of one transaction are of one payment
- */
+/** Uses a seller's receipt; false where another payment has it. Reports of one transaction are of one payment. */
 export async function useReceipt(
   tx: Transaction,
   { digest, paymentId, network, transactionHash }: ReceiptUse,
@@ -112,11 +97,10 @@ export async function useReceipt(
     [digest, paymentId, network, transactionHash],
   );
   if (rowCount === 1) return true;
-  const used = await queryOne(
+  return hasRow(
     tx,
     `select 1 as one from used_receipts
      where digest = $1 and (payment_id = $2 or (network = $3 and transaction_hash = $4))`,
     [digest, paymentId, network, transactionHash],
   );
-  return used !== undefined;
 }

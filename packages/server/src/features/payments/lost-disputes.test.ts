@@ -3,8 +3,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { readRootList } from "@arcs/trust";
-import { findAccountCover, recordTransfer } from "../trust/cover/service.ts";
-import { changeRoots } from "../trust/roots/change-roots.ts";
+import { recordTransfer } from "../trust/cover/service.ts";
+import { findAccountCover } from "../trust/cover/store.ts";
+import { changeRoots } from "../trust/roots/load-roots.ts";
 import { testRoots } from "../../../test/support/fixtures.ts";
 import { describeBoth, readLog } from "../trust/test/stored-book.ts";
 import { disputeStatement } from "./statements.ts";
@@ -61,7 +62,7 @@ describe("a dispute that is resolved", () => {
     const { rows } = await store.pool.query<{ debt: string }>("select debt from cover_accounts where account = $1", [
       payer.wallet.address,
     ]);
-    const { cover } = await findAccountCover(store.pool, agentId);
+    const { cover } = await findAccountCover(store.pool, [agentId]);
     return { debt: Number(rows[0]?.debt ?? 0), lost: Number(cover.lostInDisputes) };
   }
   async function kindsAbout({ id }: Scene): Promise<string[]> {

@@ -8,20 +8,14 @@ import { findPayment, type Payment, showsPayments } from "./service.ts";
 import { findAgent } from "../agents/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 
-/**
- * Where a payment stands. A completed one stands by what vouches for it, `lost` while its chain does not have the transfer that
- * proved it, and `replaced` once another payment has taken that transfer over.
- */
+/** State of a payment: `lost` while its chain lacks the transfer that proved it, `replaced` once another payment has that. */
 export type Standing =
   | Exclude<Payment["status"], "completed">
   | `completed by ${Payment["evidence"]}`
   | "lost"
   | "replaced";
 
-/**
- * Something that is said of a payment, or seen on its chain. `completed` is a report that proves nothing anew, `vouched` one that a
- * facilitator signed, `transferred` one with a transfer that the ledger has.
- */
+/** Event about a payment: `completed` proves nothing anew, a facilitator `vouched`, and the ledger has what is `transferred`. */
 export type PaymentEvent =
   | Exclude<Payment["status"], "completed">
   | "completed"
@@ -35,10 +29,7 @@ export type PaymentEvent =
 /** Step of a payment. `keep` changes nothing. */
 type Step = "keep" | "end" | "prove" | "earn" | "lose" | "restore" | "replace";
 
-/**
- * The state machine of a payment, by state and event. An event that is not listed contradicts the state. Events of the chain
- * reach a payment by its settlement, which belongs to one payment at a time (settlement/store.ts).
- */
+/** The state machine, by state and event; what is not listed contradicts the state. Events of the chain come by the settlement. */
 export const steps: Readonly<Record<Standing, Partial<Record<PaymentEvent, Step>>>> = {
   created: { created: "keep", completed: "end", vouched: "end", transferred: "end", failed: "end", canceled: "end" },
   failed: { created: "keep", failed: "keep" },
@@ -78,11 +69,7 @@ export const steps: Readonly<Record<Standing, Partial<Record<PaymentEvent, Step>
   replaced: { created: "keep", completed: "keep", vouched: "keep", transferred: "keep" },
 };
 
-/**
- * Returns what becomes of a payment.
- *
- * @throws SdkError `conflict` when the event contradicts what is known of it
- */
+/** Returns what becomes of a payment; throws `conflict` for an event that contradicts what is known of it. */
 export function nextStep(
   { id, status }: Pick<Payment, "id" | "status">,
   standing: Standing,
@@ -93,7 +80,7 @@ export function nextStep(
   return step;
 }
 
-/** The effects of steps besides the payment's own row; the end of a payment is announced where it is recorded. */
+/** Effects besides the payment's own row; the end of a payment is announced where it is recorded. */
 const effects = {
   prove: { score: "payment_completed" },
   lose: { log: "payment_withdrawn", score: "payment_withdrawn" },
@@ -101,7 +88,6 @@ const effects = {
   replace: { log: "payment_withdrawn", score: "payment_completed" },
 } as const satisfies Partial<Record<Step, { log?: LogRecord["kind"]; score: string }>>;
 
-/** Writes what a step has besides the payment's own row: an entry of the public log, and a score to compute. */
 export async function writeEffects(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -125,14 +111,10 @@ export async function writeEffects(
 
 type LockedPayment = { payment: Payment; standing: Standing };
 
-/** Finds a payment, keeps others from it, and says where it stands. */
 export async function lockPayment(tx: Transaction, id: string): Promise<LockedPayment | undefined> {
   // First the lock, then a statement of its own, which sees what those committed who had the lock before.
-  const placed = await queryOne<{ agentId: string }>(
-    tx,
-    `select agent_id as "agentId" from payment_agents where payment_id = $1`,
-    [id],
-  );
+  const select = `select agent_id as "agentId" from payment_agents where payment_id = $1`;
+  const placed = await queryOne<{ agentId: string }>(tx, select, [id]);
   if (placed === undefined) return undefined;
   const locked = await queryOne<{ isLost: boolean; isReplaced: boolean }>(
     tx,
@@ -154,10 +136,7 @@ function standingOf(
   return isLost ? "lost" : `completed by ${evidence}`;
 }
 
-/**
- * Tells of what has become of a payment (specification 6). The agent itself gets all of it. Others get nothing where the
- * agent does not show its score in full, because they could compute the score from its payments.
- */
+/** Tells of a payment (specification 6), others only where the agent shows its score: they could compute it from payments. */
 export async function emitPaymentEvent(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,

@@ -6,7 +6,7 @@ import { type AssessedPaymentEvent, assessPaymentEvent } from "./assess-payment-
 import { recordPaymentEvent } from "./record-payment-event.ts";
 import { type Settlement, withdrawSettlement } from "./settlement/service.ts";
 import { endPayment, findPayment } from "./service.ts";
-import { listAllEvidence } from "./evidence/service.ts";
+import { listAllEvidence } from "./test/all-evidence.ts";
 import { findReputation } from "../trust/scores/service.ts";
 import { entriesOf } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";

@@ -14,8 +14,9 @@ import {
 } from "../../platform/db/queryable.ts";
 import { type Dispute, findDisputeOf } from "./disputes.ts";
 import { type Payment, findVisiblePayment, type PaymentVisibility } from "./service.ts";
-import { findRating, type Rating } from "./ratings.ts";
 import {
+  findRating,
+  type Rating,
   disputeStatement,
   ratingStatement,
   replyStatement,
@@ -34,7 +35,6 @@ import type { ServerContext } from "../../context.ts";
 import { sendOnce } from "../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 
-/** Registers the routes of both parties' signed words: the agent's replies, and the receipt that holds them all. */
 export function registerPaymentReceiptRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get<{ Params: { id: string } }>(
     "/payments/:id/receipt",
@@ -86,14 +86,7 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
 
 type ReceiptContext = Pick<ServerContext, "store" | "settings" | "clock" | "issuers">;
 
-/**
- * Makes the receipt of a payment: a credential, signed now, of its settlement and of what both sides signed, as far as the key
- * may see that. Who only reported a payment that the agent hides gets what it reported, and nothing that was said since.
- *
- * @throws SdkError `payment_not_found` also when there is one that the key may not see
- * @throws SdkError `conflict` while the payment is not completed, or nobody vouches for it
- * @throws SdkError `unavailable` when this server has lost the key that it issues with
- */
+/** Makes the receipt: a credential, signed now, of a payment's settlement and what both sides signed, as far as the key may see. */
 async function issuePaymentReceipt(
   context: ReceiptContext,
   id: string,
@@ -133,10 +126,9 @@ async function readReceipt(
   const rating = saidShown ? await findRating(db, payment) : undefined;
   const dispute = saidShown ? await findDisputeOf(db, payment) : undefined;
   const replies = saidShown ? await listReplies(db, payment) : [];
-  type Signed = { signedPaymentId: string | null; signedAgentId: string | null };
-  const stated = ({ signedPaymentId, signedAgentId }: Signed): Stated => ({
-    id: signedPaymentId ?? id,
-    agentId: signedAgentId ?? agentId,
+  const stated = (said: Record<"signedPaymentId" | "signedAgentId", string | null>): PaymentName => ({
+    id: said.signedPaymentId ?? id,
+    agentId: said.signedAgentId ?? agentId,
   });
   const signedIds = [rating, dispute, ...replies].map((said) => said?.signedPaymentId ?? null);
   // It names what was bought, which is between the parties.
@@ -169,9 +161,7 @@ async function readReceipt(
   };
 }
 
-type Stated = { id: string; agentId: string };
-
-function signedRating(rated: Rating, stated: Stated, { network }: { network: string }): SignedStatement {
+function signedRating(rated: Rating, stated: PaymentName, { network }: { network: string }): SignedStatement {
   const { rater, signature, createdAt } = rated;
   const statement = ratingStatement(stated, { ...rated, network });
   return { signer: rater, statement, signature, at: createdAt.toISOString() };
@@ -180,7 +170,7 @@ function signedRating(rated: Rating, stated: Stated, { network }: { network: str
 /** A description is between the parties, and so is the text that it stands in. */
 function signedDispute(
   { openedBy, reason, description, signature, createdAt }: Dispute,
-  stated: Stated,
+  stated: PaymentName,
   { visibility, network }: { visibility: PaymentVisibility; network: string },
 ): SignedStatement[] {
   if (signature === null || (description !== null && /* fault: receipt-shows-descriptions */ visibility !== "full"))
@@ -194,12 +184,12 @@ function viewOfDispute({ status, winner, createdAt, resolvedAt }: Dispute): NonN
   return { status, openedAt: createdAt.toISOString(), ...ending };
 }
 
-/** Without what is null: no signature would cover it. */
+/** Leaves out what is null: no signature would cover it. */
 function present<Members extends object>(members: Members): { [Name in keyof Members]?: NonNullable<Members[Name]> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null)) as never;
 }
 
-/** Returns the seller's receipt where its JWS can be checked by itself. Everything beside the JWS is left out. */
+/** Returns the seller's receipt where its JWS can be checked by itself, without all that is beside the JWS. */
 function readSellerReceipt(payment: Payment): PaymentReceipt["sellerReceipt"] {
   const { receipt, receiptVerified, agentId, payee, payer, network, transactionHash, completedAt } = payment;
   if (receipt === null || receiptVerified !== true || completedAt === null) return undefined;
@@ -215,40 +205,35 @@ function readSellerReceipt(payment: Payment): PaymentReceipt["sellerReceipt"] {
 
 type NewReply = Pick<Reply, "paymentId" | "claim" | "reply" | "signature">;
 
-type AssessedReply = NewReply & { stated: CheckedStatement | undefined };
-
-/**
- * Takes the agent's reply to a rating or dispute: once to each, within 30 days of it. It changes no score.
- *
- * @throws SdkError `payment_not_found`, or `statement_signature_invalid` when the agent's wallet did not sign
- * @throws SdkError `conflict` when there is no such claim, it was replied to before, or is too long ago
- */
+/** Takes the agent's reply to a rating or dispute: once to each, within 30 days of it. It changes no score. */
 async function replyToClaim(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
-  { paymentId, claim, reply, signature, stated, caller }: AssessedReply & { caller: ApiKey },
-): Promise<NewlyGiven> {
+  {
+    paymentId,
+    claim,
+    reply,
+    signature,
+    stated,
+    caller,
+  }: NewReply & { stated: CheckedStatement | undefined; caller: ApiKey },
+): Promise<Omit<Reply, "signedPaymentId" | "signedAgentId">> {
   const { agentId } = await requireStatement(tx, paymentId, { caller, stated });
-  const claimedAt = await findClaim(tx, { payment: { id: paymentId, agentId }, claim });
-  if (claimedAt === undefined) throw new SdkError("conflict", `the payment has no ${claim} to reply to`);
+  const payment = { id: paymentId, agentId };
+  const claimed = claim === "rating" ? await findRating(tx, payment) : await findDisputeOf(tx, payment);
+  if (claimed === undefined) throw new SdkError("conflict", `the payment has no ${claim} to reply to`);
   const now = context.clock.now();
-  if (isWindowOver(claimedAt, now)) {
+  if (isWindowOver(claimed.createdAt, now)) {
     throw new SdkError("conflict", `the ${claim} is more than ${WINDOW_DAYS} days old: it can no longer be replied to`);
   }
   const given = { paymentId, claim, agentId, reply, signature, createdAt: now };
-  if (!(await insertReply(tx, given))) throw new SdkError("conflict", `the ${claim} already has a reply`);
+  const values = table.values({ ...given, signedPaymentId: null, signedAgentId: null });
+  const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, values);
+  if (rowCount === 0) throw new SdkError("conflict", `the ${claim} already has a reply`);
   const digest = hashSignedStatement({ signer: agentId, statement: stated?.statement ?? "", signature });
   const record = { kind: "reply", at: now.toISOString(), agent: agentId, payment: paymentId, claim, digest } as const;
   await logRecord(tx, record, { agentId });
   return given;
-}
-
-async function findClaim(
-  db: Queryable,
-  { payment, claim }: { payment: PaymentName; claim: Reply["claim"] },
-): Promise<Date | undefined> {
-  const found = claim === "rating" ? await findRating(db, payment) : await findDisputeOf(db, payment);
-  return found?.createdAt;
 }
 
 const columns = {
@@ -265,15 +250,6 @@ const table = defineTable("payment_replies", columns);
 
 type Reply = RowOf<typeof columns>;
 
-type NewlyGiven = Omit<Reply, "signedPaymentId" | "signedAgentId">;
-
-async function insertReply(tx: Transaction, reply: NewlyGiven): Promise<boolean> {
-  const values = table.values({ ...reply, signedPaymentId: null, signedAgentId: null });
-  const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, values);
-  return rowCount === 1;
-}
-
-/** Lists the replies to what was said of a payment, the earlier first. */
 function listReplies(db: Queryable, { id, agentId }: PaymentName): Promise<Reply[]> {
   return queryAll<Reply>(
     db,
@@ -282,10 +258,9 @@ function listReplies(db: Queryable, { id, agentId }: PaymentName): Promise<Reply
   );
 }
 
-/** The media type of VC Data Model 2.0, section 6.1. */
+/** VC Data Model 2.0, section 6.1. */
 const VC_MEDIA_TYPE = "application/vc";
 
-/** The id of a payment or a dispute in a path. */
 export const idParam = {
   type: "object",
   properties: { id: { type: "string", maxLength: 64 } },

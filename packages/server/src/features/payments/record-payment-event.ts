@@ -32,14 +32,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 type RecordedPaymentEvent = { payment: Payment; isNew: boolean };
 
-/**
- * Records an event about a payment: a new payment, its one and only end, a better proof of it, or nothing where all of it
- * is known. Payments go from `created` to `completed`, `failed` or `canceled`, and never back.
- *
- * @throws SdkError `settlement_used` when the transfer proves another payment
- * @throws SdkError `conflict` when the payment has ended in another way, or the facilitator's request did something else
- * @throws SdkError `insufficient_permissions` when somebody ends another's payment without a proof
- */
+/** Records an event: a new payment, its one and only end, a better proof of it, or nothing where all of it is known. */
 export async function recordPaymentEvent(
   tx: Transaction,
   context: RecordingContext,
@@ -80,7 +73,6 @@ async function recordOnce(
   return { payment: await addNewFacts(tx, context, { assessed, payment: changed }), isNew: false };
 }
 
-/** @throws SdkError `conflict` where an agent has claimed the account since the event was looked at */
 async function assertUnclaimed(tx: Transaction, { clock }: RecordingContext, account: string): Promise<void> {
   await lockUnclaimed(tx, account, { now: clock.now() });
   if ((await findAgentPaidAt(tx, account)) === undefined) return;
@@ -96,20 +88,12 @@ async function addNewFacts(
   const { responseTimeMs = null } = input;
   const { deadlineAt = null } = times;
   if (responseTimeMs === null && deadlineAt === null) return payment;
-  const { id, agentId } = payment;
   const by = timesReporterOf(assessed, payment);
   const added = await addToPayment(tx, payment, { responseTimeMs, deadlineAt, by, now: context.clock.now() });
-  if (added === undefined) return payment;
-  if (added.evidence !== "reported") {
-    await requestScore(tx, context, { agentId, trigger: triggerOf(added), relatedPaymentId: id });
-  }
-  return added;
+  return added ?? payment;
 }
 
-/**
- * Uses up the request of a facilitator; gives the payment that it was about when it was used before. Its signature holds for
- * minutes, in which anybody who sees it could send it again.
- */
+/** Uses up a facilitator's request, whose signature holds for minutes; returns its payment where it was used before. */
 async function useSigned(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
@@ -152,10 +136,7 @@ async function changeKnown(
   return proved ?? assertSameSettlement((await findPayment(tx, paymentId)) ?? known, assessed);
 }
 
-/**
- * Returns the event for the state machine. A transfer that already proved the payment proves nothing anew: since the event was
- * assessed, the chain may have lost it, or it may have become another payment's.
- */
+/** Returns the event. A transfer that proved the payment already proves nothing anew: the chain may have lost it since. */
 function eventOf({ status, proof }: AssessedPaymentEvent): PaymentEvent {
   if (status !== "completed" || proof.evidence === "reported") return status;
   if (proof.evidence === "facilitator") return "vouched";
@@ -192,8 +173,7 @@ async function announce(
   if (payment.evidence !== "reported") {
     await requestScore(tx, context, { agentId: agent.id, trigger: triggerOf(payment), relatedPaymentId: payment.id });
   }
-  const email = input.payer?.email;
-  await emitPaymentEvent(tx, context, { payment, ...defined({ payerEmail: email }) });
+  await emitPaymentEvent(tx, context, { payment, ...defined({ payerEmail: input.payer?.email }) });
 }
 
 function triggerOf({ status }: Payment): ScoreTrigger["trigger"] {
@@ -205,6 +185,7 @@ function toPayment(context: Pick<ServerContext, "clock">, assessed: AssessedPaym
   const { paymentId, status, agent, input, caller, times, proof } = assessed;
   const now = context.clock.now();
   const createdAt = times.createdAt ?? proof.paidAt ?? now;
+  const parties = { agentId: agent.id, payer: proof.facts.payer };
   return {
     id: paymentId,
     agentId: agent.id,
@@ -213,15 +194,12 @@ function toPayment(context: Pick<ServerContext, "clock">, assessed: AssessedPaym
     ...resultOf(context, assessed),
     metadata: JSON.stringify(input.metadata ?? {}),
     reportedBy: scopeOf(caller),
-    reportedByParty: isOwnKeyOfParty(caller, { agentId: agent.id, payer: proof.facts.payer }),
+    reportedByParty: isOwnKeyOfParty(caller, parties),
     hasReference: input.reference !== undefined,
     // The ledger's clock goes before what anybody says.
     createdAt: proof.paidAt !== undefined && proof.paidAt < createdAt ? proof.paidAt : createdAt,
     deadlineAt: times.deadlineAt ?? null,
-    deadlineBy:
-      times.deadlineAt === undefined
-        ? null
-        : timesReporterOf(assessed, { agentId: agent.id, payer: proof.facts.payer }),
+    deadlineBy: times.deadlineAt === undefined ? null : timesReporterOf(assessed, parties),
     recordedAt: now,
     updatedAt: now,
   };
@@ -251,7 +229,7 @@ function resultOf({ clock }: Pick<ServerContext, "clock">, assessed: AssessedPay
   };
 }
 
-/** Returns who reported the times of an event: agent or payer only if its own API key did, never a facilitator. */
+/** Returns who reported the times: agent or payer only if its own API key did, never a facilitator. */
 function timesReporterOf(
   { caller, signed }: AssessedPaymentEvent,
   { agentId, payer }: Pick<Payment, "agentId" | "payer">,
@@ -261,20 +239,17 @@ function timesReporterOf(
   return caller.agentId === payer ? "payer" : "other";
 }
 
+/** Returns why a payment failed, with the error code of specification 7, or one of its form. */
 function failureOf(
   status: Payment["status"],
-  { reason = status, errorCode = errorCodeOf(reason) }: Pick<PaymentEventInput, "reason" | "errorCode">,
+  { reason = status, errorCode }: Pick<PaymentEventInput, "reason" | "errorCode">,
 ): Pick<PaymentResult, "failureReason" | "errorCode"> {
   if (status !== "failed" && status !== "canceled") return { failureReason: null, errorCode: null };
-  return { failureReason: reason, errorCode };
+  const usual = reason === "insufficient_funds" ? "E_INSUFFICIENT_BALANCE" : `E_${reason.toUpperCase()}`;
+  return { failureReason: reason, errorCode: errorCode ?? usual };
 }
 
 /** The end of a payment takes nothing back that was known before. */
 function withoutNulls(result: PaymentResult): Partial<PaymentResult> {
   return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== null));
-}
-
-/** The error code of specification 7 for the reason that it names; the others follow its form. */
-function errorCodeOf(reason: string): string {
-  return reason === "insufficient_funds" ? "E_INSUFFICIENT_BALANCE" : `E_${reason.toUpperCase()}`;
 }

@@ -7,7 +7,7 @@ import {
   plainTransfer,
   transact,
 } from "../../../../ledger/test/support/spl.ts";
-import { listAllEvidence } from "./evidence/service.ts";
+import { listAllEvidence } from "./test/all-evidence.ts";
 import { findReputation } from "../trust/scores/service.ts";
 import type { Answer } from "../../../test/support/server.ts";
 import { entriesOf } from "../../../test/support/fixtures.ts";

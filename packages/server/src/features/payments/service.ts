@@ -20,7 +20,6 @@ import { type Agent, findAgent } from "../agents/service.ts";
 import { type ApiKey, mayDo } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 
-/** The source of a time: the agent's key, the payer's, or others, such as a facilitator. */
 export type TimesReporter = "agent" | "payer" | "other";
 
 export type PaymentEvidence = "ledger" | "facilitator" | "reported";
@@ -39,7 +38,6 @@ const resultColumns = {
   receipt: column<string | null>(),
   receiptVerified: column<boolean | null>(),
   responseTimeMs: column<number | null>(),
-  /** The reporter of the time; `null` where nobody reported it. */
   responseTimeBy: column<TimesReporter | null>(),
   completedAt: column<Date | null>(),
   failedAt: column<Date | null>(),
@@ -61,14 +59,11 @@ const columns = {
   currency: column<string>(),
   status: column<"created" | "completed" | "failed" | "canceled">(),
   ...resultColumns,
-  /** JSON. */
   metadata: column<string>(),
   /** Reporting scope (`scopeOf`): an account, or one agent of it. */
   reportedBy: column<string>(),
   reportedByParty: column<boolean>(),
-  /** Whether it goes by a reference of that account. */
   hasReference: column<boolean>(),
-  /** When it was made, and when its work is due. */
   createdAt: column<Date>(),
   deadlineAt: column<Date | null>(),
   deadlineBy: column<TimesReporter | null>(),
@@ -80,7 +75,6 @@ const table = defineTable("payments", columns);
 
 export type Payment = RowOf<typeof columns>;
 
-/** The fields of a payment that nobody has said anything of. */
 export const unsaid = {
   failureReason: null,
   errorCode: null,
@@ -97,12 +91,7 @@ export const unsaid = {
   deadlineBy: null,
 } as const satisfies Partial<Payment>;
 
-/**
- * Stores a payment, and makes it part of its agent's evidence unless it was only reported. One that its chain proves for good goes
- * into the log of cover.
- *
- * @returns false when there is one with this id: compare it with {@link findPayment}
- */
+/** Stores a payment, as evidence unless it is only reported, and in the log of cover once it is final; false when its id is there. */
 export async function insertPayment(tx: Transaction, payment: Payment): Promise<boolean> {
   // First what tells the id of a payment from those of all other agents.
   const placed = await tx.query(
@@ -125,11 +114,7 @@ export function findPayment(db: Queryable, id: string): Promise<Payment | undefi
   );
 }
 
-/**
- * Ends a payment: from `created` to `completed`, `failed` or `canceled`, and never back.
- *
- * @returns the payment as it is now, or `undefined` when it does not exist or has ended before
- */
+/** Ends a payment, once; returns it as it is now, or `undefined` when it does not exist or has ended before. */
 export async function endPayment(
   tx: Transaction,
   name: PaymentName,
@@ -154,12 +139,7 @@ export type PaymentProof = Pick<
   "evidence" | "network" | "transactionHash" | "asset" | "completedAt" | "receipt" | "receiptVerified"
 >;
 
-/**
- * Gives a completed payment a better proof than it has: reported, then facilitator, then ledger.
- *
- * @returns the payment as it is now, or `undefined` when it is not completed, its proof is as good, or another payment has taken
- * its place
- */
+/** Gives a completed payment a better proof: reported, then facilitator, then ledger. `undefined` where it has one as good. */
 export async function provePayment(
   tx: Transaction,
   name: PaymentName,
@@ -193,7 +173,7 @@ export async function provePayment(
 
 const evidenceByWeight: readonly PaymentEvidence[] = ["reported", "facilitator", "ledger"];
 
-/** Names the parties of a payment that is no evidence yet by their accounts, where only addresses were known of them. */
+/** Names the parties of a payment that is only reported by their accounts, where only addresses were known of them. */
 export async function namePaymentParties(
   tx: Transaction,
   { id, agentId }: PaymentName,
@@ -205,7 +185,7 @@ export async function namePaymentParties(
   );
 }
 
-/** Makes a payment that somebody else reported one that a party has reported; it stays that of the first party. */
+/** Makes a payment that somebody else reported that of a party; it stays that of the first party. */
 export async function adoptPayment(
   tx: Transaction,
   { id, agentId }: PaymentName,
@@ -218,12 +198,12 @@ export async function adoptPayment(
   );
 }
 
-/** Times that only the parties can know, and the one that reports them. */
 type AddedTimes = Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: TimesReporter };
 
 /**
  * Adds times that only the parties can know, each once: present values stay. The agent's own report replaces another's,
- * once, so that the first reporter cannot keep the agent and its payer from reporting.
+ * once, so that the first reporter cannot keep the agent and its payer from reporting. They are no evidence of a score: that takes
+ * the times that the payer signed.
  *
  * @returns the payment as it is now, or `undefined` where there was nothing to add
  */
@@ -235,24 +215,18 @@ export function addToPayment(
   const isOwnWord = (said: string): string => `($6 = 'agent' and ${said} is distinct from 'agent')`;
   const addsTime = `($3::bigint is not null and (response_time_ms is null or ${isOwnWord("response_time_by")}))`;
   const addsDeadline = `($4::timestamptz is not null and (deadline_at is null or ${isOwnWord("deadline_by")}))`;
-  return changeEvidence(tx, name, () =>
-    queryOne<Payment>(
-      tx,
-      `update payments set response_time_ms = case when ${addsTime} then $3 else response_time_ms end,
+  return queryOne<Payment>(
+    tx,
+    `update payments set response_time_ms = case when ${addsTime} then $3 else response_time_ms end,
          response_time_by = case when ${addsTime} then $6 else response_time_by end,
          deadline_at = case when ${addsDeadline} then $4 else deadline_at end,
          deadline_by = case when ${addsDeadline} then $6 else deadline_by end, updated_at = $5
        where id = $1 and agent_id = $2 and (${addsTime} or ${addsDeadline}) returning ${table.select()}`,
-      [name.id, name.agentId, responseTimeMs, deadlineAt, now, by],
-    ),
+    [name.id, name.agentId, responseTimeMs, deadlineAt, now, by],
   );
 }
 
-/**
- * How much of a payment a key may see. `none`: nothing. `reporter`: the facts that everybody could report, and nothing
- * more of an agent that hides its payments. `public`: all that a public agent shows. `full`: also the texts between the
- * parties.
- */
+/** Part of a payment that a key sees. A `reporter` sees what everybody could report; `full` has the texts between the parties, too. */
 export type PaymentVisibility = "none" | "reporter" | "public" | "full";
 
 export function isOwnKeyOfParty({ agentId }: ApiKey, payment: Pick<Payment, "agentId" | "payer">): boolean {
@@ -281,16 +255,12 @@ export function showsPayments(agent: Pick<Agent, "privacyMode"> | undefined): bo
   return agent === undefined || agent.privacyMode === "public";
 }
 
-/** The refusal that says the same of a payment that is not there and of one that is hidden. */
+/** Makes the refusal that says the same of a payment that is not there and of one that is hidden. */
 export function paymentNotFound(): SdkError {
   return new SdkError("payment_not_found", "there is no payment with this id");
 }
 
-/**
- * Finds a payment that a key may see.
- *
- * @throws SdkError `payment_not_found` also when there is one that the key may not see
- */
+/** Finds a payment that a key may see; throws `payment_not_found` for any other. */
 export async function findVisiblePayment(
   db: Queryable,
   id: string,
@@ -302,7 +272,7 @@ export async function findVisiblePayment(
   return { payment, visibility };
 }
 
-/** Lists the newest proved payments to an agent as everybody may see them; `undefined` where the agent shows none. */
+/** Lists the newest proved payments to an agent; `undefined` where the agent shows none. */
 export async function listShownPayments(
   db: Queryable,
   agentId: string,

@@ -1,23 +1,32 @@
 import { defined } from "@arcs/core/internal";
 import { formatPaymentStatement } from "@arcs/trust";
 import { SdkError } from "@arcs/core";
+import { hashSignedStatement } from "@arcs/trust/internal";
 import type { ServerContext } from "../../context.ts";
 import { findPayment, findPaymentVisibility, type Payment, paymentNotFound } from "./service.ts";
 import { isSignedByAccount } from "../../platform/chains/chains.ts";
 import type { ApiKey } from "../access/service.ts";
-import { column, type Queryable } from "../../platform/db/queryable.ts";
+import {
+  column,
+  type Queryable,
+  type RowOf,
+  queryOne,
+  type Transaction,
+  defineTable,
+} from "../../platform/db/queryable.ts";
+import { logRecord, requestScore } from "../../platform/outbox.ts";
+import { changeEvidence, type PaymentName } from "./evidence/service.ts";
 
-/** Columns of what was signed in another name than it has now. */
 export const signedColumns = {
-  /** The id that was signed, where the payment has become another report of the same transfer since. */
+  /** Where the payment has become another report of the same transfer since. */
   signedPaymentId: column<string | null>(),
-  /** The account that was signed as the agent, where one has claimed it since. */
+  /** Where an agent has claimed the account since. */
   signedAgentId: column<string | null>(),
 };
 
 type StatedPayment = Pick<Payment, "id" | "agentId">;
 
-/** A payer's words with a rating; members that are null or absent are left out of the text. */
+/** Members that are null or absent are left out of the text. */
 export type RatedWords = {
   rating: number;
   comment: string | null;
@@ -26,7 +35,6 @@ export type RatedWords = {
   inTime?: boolean | null;
 };
 
-/** Writes the text that a payer signs to rate a payment. */
 export function ratingStatement(
   { id, agentId }: StatedPayment,
   { rating, comment, delivered, responseTimeMs, inTime, network }: RatedWords & { network: string },
@@ -39,7 +47,6 @@ export function ratingStatement(
   return formatPaymentStatement({ kind: "rating", payment: id, agent: agentId, rating, comment, ...optional, network });
 }
 
-/** Writes the text that a payer signs to open a dispute. */
 export function disputeStatement(
   { id, agentId }: StatedPayment,
   words: { reason: string; description: string | null; network: string },
@@ -47,7 +54,6 @@ export function disputeStatement(
   return formatPaymentStatement({ kind: "dispute", payment: id, agent: agentId, ...words });
 }
 
-/** Writes the text that an agent signs to reply to what its payer said. */
 export function replyStatement(
   { id, agentId }: StatedPayment,
   words: { claim: "rating" | "dispute"; reply: string; network: string },
@@ -61,13 +67,7 @@ export type CheckedStatement = { statement: string; by: Speaker; signer: string;
 
 type Said = { paymentId: string; signature: string };
 
-/**
- * Finds out whether a party of a payment signed what it says. A smart wallet is asked on its chain, so it comes before the
- * transaction of the store.
- *
- * @param options.textOf - writes the text that the party signs
- * @returns what is said, with the statement; `undefined` in its place where there is no such payment
- */
+/** Finds out whether a party signed what it says, before the transaction: a smart wallet is asked on its chain. */
 export async function assessStatement<Words extends Said>(
   context: Pick<ServerContext, "store" | "settings" | "evm">,
   said: Words,
@@ -81,14 +81,7 @@ export async function assessStatement<Words extends Said>(
   return { ...said, stated: { statement, by, signer, isSigned } };
 }
 
-/**
- * Finds a payment that a party speaks of, and makes sure that it is that party, and a payment that counts. What nobody
- * vouches for can neither be rated nor disputed: else anybody could make up a payment to say something bad about its payee.
- *
- * @throws SdkError `payment_not_found` also for one that the key may not see, unless it brings the party's signature
- * @throws SdkError `conflict` when the payment is not completed, or only reported
- * @throws SdkError `statement_signature_invalid` when the party's wallet did not sign
- */
+/** Finds a payment that its party speaks of. What nobody vouches for cannot be spoken of: anybody could make up a payment. */
 export async function requireStatement(
   db: Queryable,
   paymentId: string,
@@ -118,17 +111,92 @@ function walletOf({ payer, agentId }: Payment, by: Speaker): string {
   return /* fault: reply-by-anybody */ by === "payer" ? payer : agentId;
 }
 
-/** For so many days a party may speak: of a payment since its completion, of what the payer said since then. */
+/** Days in which a party may speak: of a payment since its completion, of what the payer said since then. */
 export const WINDOW_DAYS = 30;
 
-/** Tells whether it is too late to speak. */
 export function isWindowOver(since: Date, now: Date): boolean {
   return now.getTime() - since.getTime() > WINDOW_DAYS * 86_400_000;
 }
 
-/** @throws SdkError `conflict` where it is too late for what is done about a payment, such as `rated` */
 export function assertInTime({ completedAt, createdAt }: Payment, now: Date, done: "rated" | "disputed"): void {
   if (!isWindowOver(completedAt ?? createdAt, now)) return;
   const message = `the payment was completed more than ${WINDOW_DAYS} days ago: it can no longer be ${done}`;
   throw new SdkError("conflict", message);
+}
+
+type NewRating = RatedWords & Pick<GivenRating, "paymentId" | "signature">;
+
+type AssessedRating = NewRating & { stated: CheckedStatement | undefined };
+
+/** Takes the payer's rating of the work: once for each payment, within 30 days of its completion. */
+export async function ratePayment(
+  tx: Transaction,
+  context: Pick<ServerContext, "clock">,
+  { stated, caller, ...words }: AssessedRating & { caller: ApiKey },
+): Promise<GivenRating> {
+  const { paymentId, rating, responseTimeMs, inTime, signature } = words;
+  const payment = await requireStatement(tx, paymentId, { caller, stated });
+  const now = context.clock.now();
+  assertInTime(payment, now, "rated");
+  const { agentId, payer: rater } = payment;
+  const given = { ...words, agentId, rater, createdAt: now };
+  if (!(await insertRating(tx, given))) throw new SdkError("conflict", "the payment is already rated");
+  const record = {
+    kind: "rating",
+    at: now.toISOString(),
+    agent: agentId,
+    payment: paymentId,
+    payer: rater,
+    rating,
+    ...defined({ responseTimeMs: responseTimeMs ?? undefined, inTime: inTime ?? undefined }),
+    digest: hashSignedStatement({ signer: rater, statement: stated?.statement ?? "", signature }),
+  } as const;
+  await Promise.all([
+    logRecord(tx, record, { agentId }),
+    requestScore(tx, context, { agentId, trigger: "rating_given", relatedPaymentId: paymentId }),
+  ]);
+  return given;
+}
+
+export type GivenRating = Omit<Rating, OptionalSaid | "signedPaymentId" | "signedAgentId"> &
+  Partial<Pick<Rating, OptionalSaid>>;
+
+type OptionalSaid = "delivered" | "responseTimeMs" | "inTime";
+
+const columns = {
+  paymentId: column<string>(),
+  agentId: column<string>(),
+  /** Ledger address of the payer. */
+  rater: column<string>(),
+  /** 1 to 5. */
+  rating: column<number>(),
+  comment: column<string | null>(),
+  delivered: column<boolean | null>(),
+  /** Milliseconds until the first answer. */
+  responseTimeMs: column<number | null>(),
+  inTime: column<boolean | null>(),
+  signature: column<string>(),
+  ...signedColumns,
+  createdAt: column<Date>(),
+};
+
+const table = defineTable("ratings", columns);
+
+export type Rating = RowOf<typeof columns>;
+
+/** Stores a rating; false when the payment has one. */
+export async function insertRating(tx: Transaction, given: GivenRating): Promise<boolean> {
+  const unsaid = { delivered: null, responseTimeMs: null, inTime: null, signedPaymentId: null, signedAgentId: null };
+  const rating: Rating = { ...unsaid, ...given };
+  const { paymentId: id, agentId } = rating;
+  const stored = await changeEvidence(tx, { id, agentId }, async () => {
+    const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(rating));
+    return rowCount === 1 ? rating : undefined;
+  });
+  return stored !== undefined;
+}
+
+export function findRating(db: Queryable, { id, agentId }: PaymentName): Promise<Rating | undefined> {
+  const select = `select ${table.select()} from ratings where payment_id = $1 and agent_id = $2`;
+  return queryOne<Rating>(db, select, [id, agentId]);
 }

@@ -4,7 +4,7 @@ import { findDispute, findDisputeOf, insertDispute, resolveDispute } from "./dis
 import { endPayment, findPayment, insertPayment, type Payment, type PaymentResult, provePayment } from "./service.ts";
 import type { PaymentName } from "./evidence/service.ts";
 import { useSettlement } from "./settlement/service.ts";
-import { findRating, insertRating } from "./ratings.ts";
+import { findRating, insertRating } from "./statements.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { at, entriesOf, newId, now, paymentRow } from "../../../test/support/fixtures.ts";
 import { useStoredPayments } from "./test/stored-payments.ts";

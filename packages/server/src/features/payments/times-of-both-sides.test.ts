@@ -2,7 +2,7 @@ import { computeTrustScore, verifyPaymentReceipt } from "@arcs/trust";
 import { describe, beforeAll, expect, test } from "vitest";
 
 import { type RatedWords, ratingStatement } from "./statements.ts";
-import { listAllEvidence } from "./evidence/service.ts";
+import { listAllEvidence } from "./test/all-evidence.ts";
 import { findPayment } from "./service.ts";
 import { findAgentCover } from "../trust/cover/service.ts";
 import { giveVoices } from "../../../test/support/agents.ts";
@@ -73,7 +73,7 @@ describe("times of both sides", () => {
     // 4.2 seconds of an hour are 12 basis points.
     expect(await scoreOf()).toBe(0.3329);
     // The evidence of the earlier score is unchanged.
-    const [before] = await evidenceOf(scene, 2);
+    const [before] = await evidenceOf(scene, 1);
     expect(before).not.toHaveProperty("payerResponseTimeMs");
     // Both the receipt and the public log have what was signed.
     const receipt = await server().call("GET", `/v1/payments/${scene.id}/receipt`, { key: scene.keys.buyer });

@@ -8,7 +8,6 @@ import { type ApiKey, callerOf } from "../access/service.ts";
 import { sendOnce } from "../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../agents/views/service.ts";
-import type { Transaction } from "../../platform/db/queryable.ts";
 import { requireAgent } from "../agents/search/service.ts";
 import {
   type PrepareContext,
@@ -19,7 +18,6 @@ import {
 
 const DAY_SECONDS = 86_400;
 
-/** Committed credentials, with which an agent proves what its score is at least or at most. */
 export function registerScoreProofRoute(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Params: { id: string }; Body: CreateScoreProofs }>(
     "/agents/:id/score-proofs",
@@ -40,36 +38,27 @@ export function registerScoreProofRoute(app: FastifyInstance, context: ServerCon
     async (request, reply) => {
       const { count = 1, expiresInSeconds = DAY_SECONDS } = request.body;
       const wanted = { agentId: request.params.id, count, expiresInSeconds };
-      const store = await prepareScoreProofs(context, callerOf(request), wanted);
+      const prepared = await prepareScoreProofs(context, callerOf(request), wanted);
       return sendOnce(reply, context, async (tx) => {
-        const proofs = (await store(tx)).map(({ credential, secret }) => ({
-          id: credential.id,
-          secret,
-          credential: parseJson(credential.document) as JsonObject,
-        }));
+        const proofs: ScoreProofs["proofs"] = [];
+        for (const { credential, secret } of prepared) {
+          const { id, document } = await storeCredential(tx, context, credential);
+          proofs.push({ id, secret, credential: parseJson(document) as JsonObject });
+        }
         return { status: 201, body: { proofs } satisfies ScoreProofs };
       });
     },
   );
 }
 
-type WantedScoreProofs = { agentId: string; count: number; expiresInSeconds: number };
+type PreparedScoreProof = { credential: PreparedCredential; secret: string };
 
-type ScoreProofCredential = { credential: PreparedCredential["credential"]; secret: string };
-
-/**
- * Issues committed credentials to the agent that they are about, each with a secret of its own.
- *
- * @param caller - the agent's own key: nobody else, an admin neither, gets to know a secret of it
- * @returns what stores them, in a transaction of the caller's
- * @throws SdkError `agent_not_found`; `insufficient_permissions` for any key but the agent's own
- * @throws SdkError `issuer_not_authorized` when this server has no key of the caller's issuer
- */
+/** Prepares committed credentials for the agent's own key: nobody else gets to know a secret. */
 async function prepareScoreProofs(
   context: PrepareContext,
   caller: ApiKey,
-  { agentId, count, expiresInSeconds }: WantedScoreProofs,
-): Promise<(tx: Transaction) => Promise<ScoreProofCredential[]>> {
+  { agentId, count, expiresInSeconds }: { agentId: string; count: number; expiresInSeconds: number },
+): Promise<PreparedScoreProof[]> {
   const agent = await requireAgent(context.store.pool, agentId);
   /* fault: score-proofs-for-anybody */
   if (caller.agentId !== agent.id) {
@@ -80,7 +69,7 @@ async function prepareScoreProofs(
   // One moment for when a credential begins and ends.
   const now = context.clock.now();
   const atOnce = { ...context, clock: { ...context.clock, now: () => now } };
-  const prepared: { credential: PreparedCredential; secret: string }[] = [];
+  const prepared: PreparedScoreProof[] = [];
   for (let made = 0; made < count; made++) {
     const scoreSecret = Buffer.from(context.randomBytes(32)).toString("hex");
     const credential = await prepareCredential(atOnce, caller, {
@@ -95,11 +84,5 @@ async function prepareScoreProofs(
     });
     prepared.push({ credential, secret: scoreSecret });
   }
-  return async (tx) => {
-    const stored: ScoreProofCredential[] = [];
-    for (const { credential, secret } of prepared) {
-      stored.push({ credential: await storeCredential(tx, context, credential), secret });
-    }
-    return stored;
-  };
+  return prepared;
 }

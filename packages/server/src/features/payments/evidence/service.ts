@@ -1,10 +1,8 @@
 import type { ScoreTransaction } from "@arcs/trust";
-import { defined } from "@arcs/core/internal";
-import { type ScoreFacts, scoreFactsOf } from "@arcs/trust/cover";
+import { type ScoredRow, scoreFactsOf } from "@arcs/trust/cover";
 
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
-/** Where a page of evidence begins: after the last transaction of the page before. */
 export type EvidenceCursor = Pick<ScoreTransaction, "id" | "createdAt">;
 
 export type EvidenceTransaction = ScoreTransaction & {
@@ -12,52 +10,33 @@ export type EvidenceTransaction = ScoreTransaction & {
   loggedAs?: string;
 };
 
-export type EvidencePage = { transactions: EvidenceTransaction[]; changed: number };
-
 type EvidenceRow = Pick<ScoreTransaction, "id" | "payer" | "payee" | "amount" | "currency" | "status" | "evidence"> & {
   createdAt: Date;
   completedAt: Date | null;
+  rating: number | null;
+  payerResponseTimeMs: number | null;
+  payerInTime: boolean | null;
   disputeStatus: string | null;
   disputeWinner: string | null;
   loggedAs: string | null;
-} & { [Name in Said]: Exclude<ScoreTransaction[Name], undefined> | null } & {
-  [Name in keyof LoggedRow]: LoggedRow[Name] | null;
-};
+} & (LoggedRow | { position: null });
 
 /** A payment in the log. Amounts are millionths of a currency unit. */
-type LoggedRow = {
-  position: number;
-  loggedAt: Date;
-  changed: number;
-  isFailed: boolean;
-  paid: string;
-  rest: string;
-  given: string[];
-  givenFirst: string[];
-  rootGroup: number;
-  earns: string;
-  earnsFirst: string;
-};
+type LoggedRow = Pick<ScoredRow, "position" | "isFailed" | "rootGroup"> &
+  Record<"paid" | "rest" | "earns" | "earnsFirst", string> &
+  Record<"given" | "givenFirst", string[]> & { loggedAt: Date; changed: number };
 
-/** Fields that a party may have said of a payment. */
-type Said = "rating" | "payerResponseTimeMs" | "payerInTime";
-
-// Further than any version that an agent's evidence will ever have.
 const LATEST = 2_147_483_647;
 
 /** Transactions on a page of evidence. A score of many transactions is computed from pages of this size. */
 export const SHORT_PAGE = 60;
 
-/** How the statement names what it joins to a page: by a condition on a column, given the SQL of the page's ids. */
 type Among = (column: string, ids: string) => string;
 
-/**
- * Names the rows that join a short page by all of its payments' ids at once: Postgres then reads them once for a page
- * and joins by hashing. Otherwise it queries each payment by itself, four times, or reads all vouchers for each page.
- */
+/** Names the rows that join a short page by its ids: Postgres then hashes them once a page, and does not query each payment. */
 const amongFew: Among = (column, ids) => `and ${column} = any(array(${ids}))`;
 
-/** Of a long page that may take the square of its length: each row is compared with all ids where it is asked for by itself. */
+/** Of a long page that may take the square of its length. */
 const amongMany: Among = () => "";
 
 /** The statement for pages of a size, given as SQL. Where it stands in the text Postgres keeps one plan for all pages. */
@@ -113,13 +92,13 @@ export async function listEvidence(
     version = LATEST,
     position = Number.MAX_SAFE_INTEGER,
   }: { after?: EvidenceCursor; limit: number; version?: number; position?: number },
-): Promise<EvidencePage> {
+): Promise<{ transactions: EvidenceTransaction[]; changed: number }> {
   const values = [agentId, after?.createdAt ?? "-infinity", after?.id ?? "", version, position];
   const [statement, given] = limit === SHORT_PAGE ? [shortPage, values] : [anyPage, [...values, limit]];
   const rows = await queryAll<EvidenceRow>(db, statement, given);
   return {
     transactions: rows.map(toTransaction),
-    changed: rows.reduce((last, { changed }) => Math.max(last, changed ?? 0), 0),
+    changed: rows.reduce((last, row) => Math.max(last, row.position === null ? 0 : row.changed), 0),
   };
 }
 
@@ -136,7 +115,6 @@ export type RecentPayment = Pick<
   disputeWinner: "payer" | "payee" | null;
 };
 
-/** Lists the newest payments to an agent, with what became of them, without those that were only reported. */
 export function listRecentPayments(
   db: Queryable,
   agentId: string,
@@ -154,28 +132,7 @@ export function listRecentPayments(
   );
 }
 
-export async function listAllEvidence(
-  db: Queryable,
-  agentId: string,
-  { version = LATEST, position }: { version?: number; position?: number } = {},
-): Promise<EvidenceTransaction[]> {
-  const all: EvidenceTransaction[] = [];
-  for (;;) {
-    const last = all.at(-1);
-    const after = last === undefined ? {} : { after: last };
-    const part = { limit: PAGE, version, ...defined({ position }), ...after };
-    const { transactions } = await listEvidence(db, agentId, part);
-    all.push(...transactions);
-    if (transactions.length < PAGE) return all;
-  }
-}
-
-const PAGE = 5000;
-
-/**
- * Writes a row's members down one by one: there may be 100,000 of them, and objects that are spread together take eight times
- * as long to be collected.
- */
+/** Writes members down one by one: 100,000 objects that are spread together take eight times as long to be collected. */
 function toTransaction(row: EvidenceRow): EvidenceTransaction {
   const { id, payer, payee, amount, currency, status, evidence, loggedAs } = row;
   const transaction: EvidenceTransaction = {
@@ -193,28 +150,19 @@ function toTransaction(row: EvidenceRow): EvidenceTransaction {
   if (row.payerInTime !== null) transaction.payerInTime = row.payerInTime;
   if (row.rating !== null) transaction.rating = row.rating;
   if (row.disputeStatus !== null) transaction.dispute = outcomeForAgent(row.disputeStatus, row.disputeWinner);
-  const logged = loggedOf(row);
-  if (logged === undefined) return transaction;
+  if (row.position === null) return transaction;
   if (loggedAs !== null) transaction.loggedAs = loggedAs;
-  return Object.assign(transaction, logged);
-}
-
-/** Returns what the log has of a payment, as a score takes it; `undefined` for one that is not in it. */
-function loggedOf(row: EvidenceRow): ScoreFacts | undefined {
-  const { position, loggedAt, paid, rest, given, givenFirst } = row;
-  if (position === null || loggedAt === null || paid === null || rest === null) return undefined;
-  return scoreFactsOf({
-    position,
-    at: loggedAt.getTime(),
-    isFailed: row.isFailed === true,
-    amount: BigInt(paid),
-    rest: BigInt(rest),
-    given: (given ?? []).map(BigInt),
-    givenFirst: (givenFirst ?? []).map(BigInt),
-    rootGroup: row.rootGroup ?? 0,
-    earns: BigInt(row.earns ?? 0),
-    earnsFirst: BigInt(row.earnsFirst ?? 0),
+  const logged = scoreFactsOf({
+    ...row,
+    at: row.loggedAt.getTime(),
+    given: row.given.map(BigInt),
+    givenFirst: row.givenFirst.map(BigInt),
+    earns: BigInt(row.earns),
+    earnsFirst: BigInt(row.earnsFirst),
+    amount: BigInt(row.paid),
+    rest: BigInt(row.rest),
   });
+  return Object.assign(transaction, logged);
 }
 
 function outcomeForAgent(status: string, winner: string | null): "open" | "won" | "lost" {
@@ -225,31 +173,30 @@ function outcomeForAgent(status: string, winner: string | null): "open" | "won" 
 // Each change of an agent's evidence has a number, and payments know the number from which on they are as they are. What
 // they were before is kept until a score knows of the change: so the evidence of a score can be read while more comes in.
 
-type PaymentState = {
-  evidence: string;
-  status: string;
-  evidenceVersion: number;
-  completedAt: Date | null;
-  deadlineAt: Date | null;
-  responseTimeMs: number | null;
-  deadlineBy: string | null;
-  responseTimeBy: string | null;
-  payerResponseTimeMs: number | null;
-  payerInTime: boolean | null;
-  rating: number | null;
-  disputeStatus: string | null;
-  disputeWinner: string | null;
-};
+/** What is kept of a payment, in the order in which `earlier_evidence` takes it. */
+const keptMembers = [
+  "evidenceVersion",
+  "status",
+  "evidence",
+  "completedAt",
+  "responseTimeMs",
+  "rating",
+  "disputeStatus",
+  "disputeWinner",
+  "deadlineAt",
+  "deadlineBy",
+  "responseTimeBy",
+  "payerResponseTimeMs",
+  "payerInTime",
+] as const;
+
+type PaymentState = Record<(typeof keptMembers)[number], unknown>;
 
 export async function addEvidence(tx: Transaction, { id, agentId }: PaymentName): Promise<void> {
   await tx.query(`with ${BUMPED} ${MARK}`, [id, agentId]);
 }
 
-/**
- * Changes a payment or a statement about it, and keeps its earlier state as the evidence of earlier scores.
- *
- * @param change - returns `undefined` where there was nothing to change
- */
+/** Changes a payment or a statement about it, unless `change` returns `undefined`, and keeps what it was for earlier scores. */
 export async function changeEvidence<Result>(
   tx: Transaction,
   name: PaymentName,
@@ -263,7 +210,7 @@ export async function changeEvidence<Result>(
   return result;
 }
 
-/** Ends a payment's being evidence, as if it had only been reported. That of earlier scores it remains. */
+/** Ends a payment's being evidence, save that of earlier scores. */
 export async function withdrawEvidence(tx: Transaction, name: PaymentName): Promise<void> {
   const before = await lockState(tx, name);
   if (before === undefined || before.evidence === "reported") return;
@@ -289,7 +236,6 @@ async function lockState(tx: Transaction, { id, agentId }: PaymentName): Promise
 }
 
 async function keepEarlier(tx: Transaction, { id, agentId }: PaymentName, before: PaymentState): Promise<void> {
-  const { evidence, status, evidenceVersion, completedAt, deadlineAt, responseTimeMs, rating } = before;
   await tx.query(
     `with ${BUMPED}, kept as (
        insert into earlier_evidence (agent_id, payment_id, since_version, until_version, status, evidence, completed_at,
@@ -299,23 +245,7 @@ async function keepEarlier(tx: Transaction, { id, agentId }: PaymentName, before
          $11::timestamptz, $12, $13, $14::bigint, $15::boolean
        from bumped
      ) ${MARK}`,
-    [
-      id,
-      agentId,
-      evidenceVersion,
-      status,
-      evidence,
-      completedAt,
-      responseTimeMs,
-      rating,
-      before.disputeStatus,
-      before.disputeWinner,
-      deadlineAt,
-      before.deadlineBy,
-      before.responseTimeBy,
-      before.payerResponseTimeMs,
-      before.payerInTime,
-    ],
+    [id, agentId, ...keptMembers.map((member) => before[member])],
   );
 }
 
@@ -329,20 +259,14 @@ const BUMPED = `bumped as (
 const MARK =
   "update payments set evidence_version = bumped.evidence_version from bumped where id = $1 and payments.agent_id = $2";
 
-/** Forgets what payments were before a score knew better. */
 export async function forgetEarlierEvidence(
   tx: Transaction,
   agentId: string,
   { computedVersion }: { computedVersion: number },
 ): Promise<void> {
-  await tx.query("delete from earlier_evidence where agent_id = $1 and until_version <= $2", [
-    agentId,
-    computedVersion,
-  ]);
+  const forget = "delete from earlier_evidence where agent_id = $1 and until_version <= $2";
+  await tx.query(forget, [agentId, computedVersion]);
 }
 
-/** Names a payment: its id, and the agent that it pays, which groups everything said of the payment. */
-export type PaymentName = {
-  id: string;
-  agentId: string;
-};
+/** Names a payment, with the agent that groups all that is said of it. */
+export type PaymentName = { id: string; agentId: string };

@@ -8,7 +8,7 @@ import { callOf, type Hex, newAccount, newAddress } from "../../../../../evm/tes
 import { signReceiptEIP712 } from "../../../../../evm/test/support/official.ts";
 import { followSettlement, type WatchedSettlement } from "../settlement/settled-payments.ts";
 import { listOwnAddresses } from "../../agents/service.ts";
-import { listAllEvidence } from "../evidence/service.ts";
+import { listAllEvidence } from "../test/all-evidence.ts";
 import { computeScore } from "../../../../test/support/agents.ts";
 import { accountOf, type EvmAccount, NETWORK, signerOf } from "../../../../test/support/evm.ts";
 import { entriesOf } from "../../../../test/support/fixtures.ts";

@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 
 import { hasEvm, needsEvm } from "../../../../../evm/test/support/local-evm.ts";
 import type { EvmNetworks } from "../../../platform/chains/chains.ts";
-import { changeRoots } from "../../trust/roots/change-roots.ts";
+import { changeRoots } from "../../trust/roots/load-roots.ts";
 import { computeScore, settleAll } from "../../../../test/support/agents.ts";
 import { accountOf, NETWORK } from "../../../../test/support/evm.ts";
 import { useStore } from "../../../../test/support/stores.ts";

@@ -18,7 +18,7 @@ import {
   prepareTransaction,
   transact,
 } from "../../../../../ledger/test/support/spl.ts";
-import { readAuthorizationUse } from "../../trust/holds/unused-authorization.ts";
+import { readAuthorizationUse } from "../../trust/holds/free-holds.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { usePaymentsScene } from "../test/reported-payments.ts";
 

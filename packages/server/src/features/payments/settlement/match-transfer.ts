@@ -6,7 +6,6 @@ import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
 
 export type ClaimedSettlement = {
-  /** Addresses that the agent is paid at. */
   payees: readonly string[];
   payer: string;
   /** Decimal text in currency units: what the payee received. */
@@ -31,12 +30,7 @@ export type MatchedTransfer = {
   paidAt: Date;
 };
 
-/**
- * Finds the transfer of a transaction that is a claimed settlement. Each way in which it can be another one has its own
- * code, and the message says what the ledger says.
- *
- * @throws SdkError one of the codes `settlement_…`
- */
+/** Finds the transfer of a transaction that is a claimed settlement. Each way to be another one has its own code `settlement_…`. */
 export function matchTransfer(
   transaction: ReadTransaction,
   claim: ClaimedSettlement,
@@ -81,8 +75,10 @@ export function matchTransfer(
   });
   const toAgent = narrow(ofToken, {
     fits: ({ payee }) => claim.payees.includes(payee),
-    error: () =>
-      new SdkError("settlement_wrong_payee", `payee expected ${payeesText(claim)}, got ${list(ofToken, "payee")}`),
+    error: () => {
+      const wanted = claim.payees.join(" or ") || "an address on this network that the agent has proved";
+      return new SdkError("settlement_wrong_payee", `payee expected ${wanted}, got ${list(ofToken, "payee")}`);
+    },
   });
   const fromPayer = narrow(toAgent, {
     fits: /* fault: settlement-of-another-payer */ ({ payer }) => payer === claim.payer,
@@ -94,13 +90,9 @@ export function matchTransfer(
   });
   const [transfer, another] = fitting;
   if (another !== undefined) {
-    throw new SdkError(
-      "settlement_ambiguous",
-      `instruction expected one of ${list(fitting, "instruction")}, got none`,
-      {
-        details: { instructions: fitting.map((each) => each.instruction) },
-      },
-    );
+    const message = `instruction expected one of ${list(fitting, "instruction")}, got none`;
+    const details = { instructions: fitting.map((each) => each.instruction) };
+    throw new SdkError("settlement_ambiguous", message, { details });
   }
   return { transfer, currency: accepted(transfer.mint)?.currency ?? "", paidAt };
 }
@@ -117,13 +109,10 @@ function assertProven(
   throw new SdkError("settlement_wrong_payer", `the transfer does not prove that ${payer} paid: ${reason}`);
 }
 
-type Some<Item> = readonly [Item, ...Item[]];
-
-/** Keeps what fits, or says why nothing does. */
 function narrow(
   transfers: readonly ReadTransfer[],
   { fits, error }: { fits: (transfer: ReadTransfer) => boolean; error: () => SdkError },
-): Some<ReadTransfer> {
+): readonly [ReadTransfer, ...ReadTransfer[]] {
   const [first, ...others] = transfers.filter(fits);
   if (first === undefined) throw error();
   return [first, ...others];
@@ -133,17 +122,9 @@ function timeOf({ blockTime }: ReadTransaction, { now, maxAgeSeconds }: { now: D
   if (blockTime === null)
     throw new SdkError("unavailable", "the ledger does not tell yet when the transaction happened");
   const age = Math.floor(now.getTime() / 1000) - blockTime;
-  if (age > maxAgeSeconds) {
-    throw new SdkError(
-      "settlement_too_old",
-      `the transaction is ${age} s old, more than the ${maxAgeSeconds} s that this server accepts`,
-    );
-  }
-  return new Date(blockTime * 1000);
-}
-
-function payeesText({ payees }: ClaimedSettlement): string {
-  return payees.length === 0 ? "an address on this network that the agent has proved" : payees.join(" or ");
+  if (age <= maxAgeSeconds) return new Date(blockTime * 1000);
+  const message = `the transaction is ${age} s old, more than the ${maxAgeSeconds} s that this server accepts`;
+  throw new SdkError("settlement_too_old", message);
 }
 
 function wrongAmount(transfers: readonly TokenTransfer[], { amount }: ClaimedSettlement): SdkError {

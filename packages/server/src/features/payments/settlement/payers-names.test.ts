@@ -8,7 +8,8 @@ import { useStore } from "../../../../test/support/stores.ts";
 import { insertPayment, type Payment } from "../service.ts";
 import { usePaymentsScene } from "../test/reported-payments.ts";
 import { followSettlement } from "./settled-payments.ts";
-import { reassignSettlement, type Settlement, useSettlement } from "./service.ts";
+import { type Settlement, useSettlement } from "./service.ts";
+import { reassignSettlement } from "../takeover/service.ts";
 
 const opened = useStore();
 const { server, report, paid, problem } = usePaymentsScene(opened);

@@ -24,30 +24,22 @@ import { isSameAmount } from "../../../platform/base/amounts.ts";
 import type { Agent } from "../../agents/service.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
 
-/** The agent that an event says was paid: one that is registered, or an account that nobody has. */
 export type PaidAgent = Pick<Agent, "id" | "internalId" | "x402PaymentAddress"> & { isUnclaimed?: true };
 
 type PaymentClaim = {
   agent: PaidAgent;
   payer: string;
   amount: string;
-  /** `undefined` where no report names it: then it is that of the token. */
+  /** `undefined`: that of the token. */
   currency: string | undefined;
-  /** Addresses that it may have been paid at. */
   payees: readonly string[];
-  /** `null` where no report names it. */
   network: string | null;
   transactionHash: string | undefined;
   instruction: string | undefined;
   asset: string | undefined;
 };
 
-/**
- * Puts together what an event claims: what it leaves out is as it was reported before.
- *
- * @throws SdkError `conflict` when it says something else of the payment than was said before
- * @throws SdkError `invalid_request` when the agent is not paid at the payee's address
- */
+/** Puts together what an event claims. What it leaves out is as it was reported before, and nothing may be said otherwise. */
 export function readClaim(
   input: PaymentEventInput,
   { known, agent, accounts }: { known: Payment | undefined; agent: PaidAgent; accounts: readonly string[] },
@@ -122,11 +114,7 @@ function assertSamePayment(
   });
 }
 
-/**
- * Reads who paid, or was paid, as an event names it: an address on the payment's network, or an account id (CAIP-10).
- *
- * @throws SdkError `invalid_request` where the account id is of another network than the payment's
- */
+/** Reads who paid, or was paid: an address on the payment's network, or an account id (CAIP-10) of it. */
 function readParty(text: string, { network, path }: { network: string | null; path: string }): string {
   const account = readAccountId(text);
   if (account === undefined) return accountNameOf(text, network);
@@ -134,29 +122,23 @@ function readParty(text: string, { network, path }: { network: string | null; pa
   throw refusedMember(path, `must be an account on the payment's network, ${network}, got one on ${account.network}`);
 }
 
-type PaymentFacts = Pick<Payment, "payer" | "payee" | "amount" | "currency">;
-
 export type Proof = {
   evidence: PaymentEvidence;
   network: string | null;
   transactionHash: string | null;
   asset: string | null;
-  /** When it was paid, by the ledger's clock. */
+  /** By the ledger's clock. */
   paidAt: Date | undefined;
   settlement: Settlement | undefined;
   /** Its block, where that may still be replaced by another one. */
   blockHash?: string;
-  facts: PaymentFacts;
+  facts: Pick<Payment, "payer" | "payee" | "amount" | "currency">;
 };
 
 // Of payments that no ledger of ours proves, where nobody says.
 const USUAL_CURRENCY = "USDC";
 
-/**
- * Finds out what a claim stands on: a transfer on the ledger, a facilitator's word, or only that of who reports it.
- *
- * @throws SdkError one of the codes `settlement_…` for a transfer that is not what it is said to be
- */
+/** Finds out what a claim stands on: a transfer on the ledger, a facilitator's word, or only that of who reports it. */
 export async function proveClaim(
   context: SettlementContext,
   claim: PaymentClaim,
@@ -166,7 +148,7 @@ export async function proveClaim(
   const { transactionHash } = claim;
   if (!isCompleted || transactionHash === undefined) return unproven;
   const network = claim.network ?? usualNetwork(context, transactionHash);
-  if (!canVerifyOn(context, network)) {
+  if (network !== context.settings.network && !context.evm.has(network)) {
     assertOneSpelling(transactionHash, network);
     // A facilitator's word is used up as a transfer on the ledger is; nobody else's word keeps others from using it.
     const settlement = { network, transactionHash, instruction: claim.instruction ?? "" };
@@ -177,7 +159,19 @@ export async function proveClaim(
     const { asset, completedAt } = known;
     return { ...unproven, evidence: "ledger", network, asset, paidAt: completedAt ?? undefined };
   }
-  return lookUp(context, { ...claim, network, transactionHash });
+  const settled = await verifySettlement(context, { ...claim, network, transactionHash });
+  const { transfer, paidAt, currency, blockHash, authorization } = settled;
+  const { instruction, mint, payer, payee } = transfer;
+  return {
+    evidence: "ledger",
+    network,
+    transactionHash,
+    asset: mint,
+    paidAt,
+    settlement: { network, transactionHash, instruction, ...defined({ authorization }) },
+    ...defined({ blockHash }),
+    facts: { payer, payee, amount: receivedOf(transfer), currency },
+  };
 }
 
 /** One transfer has one name, also where nobody reads the chain. */
@@ -202,29 +196,6 @@ function unprovenEvidence(
   };
 }
 
-async function lookUp(
-  context: SettlementContext,
-  { network, transactionHash, ...claim }: PaymentClaim & { network: string; transactionHash: string },
-): Promise<Proof> {
-  const { transfer, paidAt, currency, blockHash, authorization } = await verifySettlement(context, {
-    ...claim,
-    network,
-    transactionHash,
-  });
-  const { instruction, mint, payer, payee } = transfer;
-  return {
-    evidence: "ledger",
-    network,
-    transactionHash,
-    asset: mint,
-    paidAt,
-    settlement: { network, transactionHash, instruction, ...defined({ authorization }) },
-    ...defined({ blockHash }),
-    facts: { payer, payee, amount: receivedOf(transfer), currency },
-  };
-}
-
-/** The ledger's, where nobody says; but the hash of an EVM transaction says nothing of which chain it is on. */
 function usualNetwork({ settings }: Pick<SettlementContext, "settings">, transactionHash: string): string {
   if (!isEvmTransactionHash(transactionHash)) return settings.network;
   throw refusedMember("network", "must be there: the hash of an EVM transaction does not tell on which chain it is");
@@ -234,26 +205,11 @@ type SettlementContext = Pick<ServerContext, "settings" | "clock" | "ledger" | "
 
 type LocatedSettlement = ClaimedSettlement & { network: string; transactionHash: string };
 
-type VerifiedSettlement = MatchedTransfer & {
-  /** Set where the block may still be replaced by another one. */
-  blockHash?: string;
-  authorization?: string;
-};
-
-function canVerifyOn({ settings, evm }: Pick<SettlementContext, "settings" | "evm">, network: string): boolean {
-  return network === settings.network || evm.has(network);
-}
-
-/**
- * Reads a settlement on its chain and checks the claim about it. It waits for the chain, so it belongs before the
- * transaction of the store, not into it.
- *
- * @throws SdkError one of the codes `settlement_…`, or `unavailable` when the chain does not answer
- */
+/** Reads a settlement on its chain and checks the claim about it, before the transaction of the store. */
 export async function verifySettlement(
   context: SettlementContext,
   claim: LocatedSettlement,
-): Promise<VerifiedSettlement> {
+): Promise<MatchedTransfer & { blockHash?: string; authorization?: string }> {
   const { settings, clock } = context;
   const { network } = claim;
   const evm = context.evm.get(network);
@@ -262,11 +218,8 @@ export async function verifySettlement(
   const transaction = isOnEvm
     ? await readEvm(evm, { claim, tokens: tokens.map(({ mint }) => mint) })
     : await readLedger(context, claim);
-  const matched = matchTransfer(transaction, claim, {
-    tokens,
-    now: clock.now(),
-    maxAgeSeconds: settings.paymentMaxAgeSeconds,
-  });
+  const bounds = { tokens, now: clock.now(), maxAgeSeconds: settings.paymentMaxAgeSeconds };
+  const matched = matchTransfer(transaction, claim, bounds);
   const { blockHash } = transaction;
   const authorization = isOnEvm
     ? matched.transfer.authorization

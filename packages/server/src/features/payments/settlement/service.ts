@@ -1,6 +1,5 @@
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { logAs } from "../../trust/cover/service.ts";
-import { type PaymentName, withdrawEvidence } from "../evidence/service.ts";
+import { hasRow, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { withdrawEvidence } from "../evidence/service.ts";
 import { findPayment, type Payment } from "../service.ts";
 
 export type Settlement = {
@@ -8,19 +7,11 @@ export type Settlement = {
   transactionHash: string;
   /** Which instruction of the transaction; inner ones as `<outer>.<inner>`. */
   instruction: string;
-  /**
-   * The payer's own name of the payment, from before it was sent: nonce of EIP-3009, or hex SHA-256 of the message on Solana.
-   * Absent where the chain shows none, or was not read.
-   */
+  /** The payer's own name of the payment: nonce of EIP-3009, or hex SHA-256 of the Solana message. Absent where none was read. */
   authorization?: string | undefined;
 };
 
-/**
- * Uses a settlement as the proof of a payment, once, for any caller.
- *
- * @param options.isFinal - whether its block stays: until then the payment gives no voice ({@link settleFinally})
- * @returns the payment that it proves: this one, or the one that used it before
- */
+/** Uses a settlement as the proof of a payment, once; returns the payment that it proves. It gives no voice until it is final. */
 export async function useSettlement(
   tx: Transaction,
   { network, transactionHash, instruction, authorization }: Settlement,
@@ -51,19 +42,18 @@ export async function useSettlement(
   return used?.paymentId ?? paymentId;
 }
 
-/** Whether a payment goes by a transfer, or may go by it; keeps others from the transaction until this one of the store ends. */
+/** Whether a payment goes by a transfer, or may; keeps others from the transaction until this one of the store ends. */
 export async function isSettlementUsed(
   tx: Transaction,
   { network, transactionHash, instruction }: Omit<Settlement, "authorization">,
 ): Promise<boolean> {
   await lockTransaction(tx, { network, transactionHash });
-  const used = await queryOne(
+  return hasRow(
     tx,
     `select 1 from used_settlements
      where network = $1 and transaction_hash = $2 and instruction in ($3, '') and withdrawn_at is null`,
     [network, transactionHash, instruction],
   );
-  return used !== undefined;
 }
 
 /**
@@ -86,11 +76,7 @@ async function lockTransaction(
   );
 }
 
-/**
- * Notes that the block of a settlement stays, and the payment's name in it.
- *
- * @returns false where that was known, or where it does not prove the payment any more
- */
+/** Notes that the block of a settlement stays; false where that was known, or it does not prove the payment any more. */
 export async function settleFinally(
   tx: Transaction,
   { network, transactionHash, instruction, authorization }: Settlement,
@@ -103,64 +89,6 @@ export async function settleFinally(
     [network, transactionHash, instruction, paymentId, authorization ?? null],
   );
   return rowCount === 1;
-}
-
-/**
- * Moves a settlement from one payment to another that is the same in truth. The first one is no longer evidence, and
- * its payer's statements move to the other one, unless that has its own.
- *
- * @returns false when the settlement has become that of a third one in the meantime, or when the other payment is to
- * another agent and the payer has spoken of this one: agents that share a purse must not pass on statements about them.
- * The transaction must not be committed then
- */
-export async function reassignSettlement(
-  tx: Transaction,
-  { network, transactionHash, instruction }: Settlement,
-  { from, to: { id: to, agentId } }: { from: Payment; to: Pick<Payment, "id" | "agentId"> },
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    `update used_settlements set payment_id = $5
-     where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4`,
-    [network, transactionHash, instruction, from.id, to],
-  );
-  if (rowCount === 0) return false;
-  await withdrawEvidence(tx, from);
-  // The payment is locked by now: no statement about it comes in until this transaction ends.
-  if (from.agentId !== agentId && (await isSpokenOf(tx, from))) return false;
-  await tx.query("update payments set replaced_by = $3 where id = $1 and agent_id = $2", [from.id, from.agentId, to]);
-  await logAs(tx, { from: from.id, to });
-  // Replies before the claims that they reply to.
-  await tx.query(
-    `update payment_replies set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
-     where payment_id = $1 and agent_id = $3 and not exists (
-       select 1 from ratings where payment_id = $2 and agent_id = $3 and claim = 'rating'
-       union all select 1 from disputes where payment_id = $2 and agent_id = $3 and claim = 'dispute'
-     )`,
-    [from.id, to, from.agentId],
-  );
-  await tx.query(
-    `update ratings set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
-     where payment_id = $1 and agent_id = $3
-       and not exists (select 1 from ratings where payment_id = $2 and agent_id = $3)`,
-    [from.id, to, from.agentId],
-  );
-  await tx.query(
-    `update disputes set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
-     where payment_id = $1 and agent_id = $3
-       and not exists (select 1 from disputes where payment_id = $2 and agent_id = $3)`,
-    [from.id, to, from.agentId],
-  );
-  return true;
-}
-
-async function isSpokenOf(tx: Transaction, { id, agentId }: PaymentName): Promise<boolean> {
-  const found = await queryOne(
-    tx,
-    `select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2)
-       or exists (select 1 from disputes where payment_id = $1 and agent_id = $2)`,
-    [id, agentId],
-  );
-  return found !== undefined;
 }
 
 export async function findSettledPayment(
@@ -176,20 +104,12 @@ export async function findSettledPayment(
   return used === undefined ? undefined : findPayment(db, used.paymentId);
 }
 
-type LostSettlement = Settlement & {
-  paymentId: string;
-  withdrawnAt: Date;
-};
+type LostSettlement = Settlement & { paymentId: string; withdrawnAt: Date };
 
 const columns = `network, transaction_hash as "transactionHash", instruction, payment_id as "paymentId",
   withdrawn_at as "withdrawnAt"`;
 
-/**
- * Takes back that a settlement proves a payment: the chain does not have it any more. It remains that payment's, which it
- * proves again if it comes back.
- *
- * @returns false where it proves another payment by now, or was lost before
- */
+/** Takes back that a settlement proves a payment, which it proves again if it comes back; false where it proves another one. */
 export async function withdrawSettlement(
   tx: Transaction,
   { network, transactionHash, instruction }: Settlement,
@@ -206,10 +126,7 @@ export async function withdrawSettlement(
   return true;
 }
 
-/**
- * Lists what its chain has lost of a transaction, and keeps others from it until this one ends: first what was at the same place of
- * it. Nothing where that place proves a payment.
- */
+/** Lists and locks what its chain has lost of a transaction, what was at the same place first; nothing where that proves a payment. */
 export async function listLostSettlements(
   tx: Transaction,
   { network, transactionHash, instruction }: Settlement,
@@ -238,7 +155,7 @@ export function findLostSettlement(
   );
 }
 
-/** Has a settlement that was lost prove its payment again, at the place of its transaction where it is now. */
+/** Has a lost settlement prove its payment again, at the place of its transaction where it is now. */
 export async function returnSettlement(
   tx: Transaction,
   lost: LostSettlement,

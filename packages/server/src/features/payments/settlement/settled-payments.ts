@@ -22,10 +22,10 @@ import {
   type Settlement,
   forgetLostSettlement,
   listLostSettlements,
-  reassignSettlement,
   returnSettlement,
   useSettlement,
 } from "./service.ts";
+import { reassignSettlement } from "../takeover/service.ts";
 import { recordSettledPayment } from "../../trust/cover/service.ts";
 import { writeEffects } from "../payment-machine.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
@@ -35,13 +35,7 @@ import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import type { Proof } from "./prove-claim.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
 
-/**
- * Uses up the transfer that proves the payment. Transfers are public, so the first reporter must not keep one from its payer or
- * payee: their own report takes it over. A transfer that its chain had lost goes first to the payment that it proved.
- *
- * @returns the payment that the transfer proves already, where this is a mere repetition
- * @throws SdkError `settlement_used` when it proves another payment, and stays with it
- */
+/** Uses up the transfer that proves the payment; returns the payment that it proves already. Parties take it over from strangers. */
 export async function assignSettlement(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -64,11 +58,8 @@ export async function assignSettlement(
       return undefined;
     }
   }
-  throw new SdkError(
-    "settlement_used",
-    "the transfer expected to prove one payment, but it proves another one already",
-    { details: mayKnow ? { paymentId: provedId } : {} },
-  );
+  const message = "the transfer expected to prove one payment, but it proves another one already";
+  throw new SdkError("settlement_used", message, { details: mayKnow ? { paymentId: provedId } : {} });
 }
 
 /** Whether a report names no payment of its own, so that it is about the one that the transfer proves. */
@@ -76,7 +67,6 @@ function isRepetition({ input, agent }: AssessedPaymentEvent, proved: Payment): 
   return input.paymentId === undefined && input.reference === undefined && proved.agentId === agent.id;
 }
 
-/** Makes a payment that payer or payee reports its own, even if another caller reported it before. */
 async function adoptBy(tx: Transaction, assessed: AssessedPaymentEvent, proved: Payment): Promise<Payment> {
   if (!isByParty(assessed)) return proved;
   await adoptPayment(tx, proved, { reportedBy: scopeOf(assessed.caller) });
@@ -101,12 +91,7 @@ type ReturnedProof = Pick<Proof, "network" | "transactionHash" | "asset" | "paid
   facts: Pick<Payment, "payer" | "payee" | "amount">;
 };
 
-/**
- * Has the payment of a settlement that its chain had lost be evidence again, with all that was said of it, where the same transfer
- * has come back. One that moves something else by now is nothing that the payment was of: it may prove another one.
- *
- * @returns the payment; `undefined` where nothing of it was lost
- */
+/** Has a payment be evidence again whose lost transfer has come back. One that moves something else by now may prove another. */
 export async function restoreBySettlement(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -129,11 +114,7 @@ export async function restoreBySettlement(
   return undefined;
 }
 
-/**
- * Gives a payment a better proof than it has.
- *
- * @returns the payment as it is now, or `undefined` where its proof is as good
- */
+/** Gives a payment a better proof; `undefined` where its proof is as good. */
 export async function proveKnown(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -167,7 +148,6 @@ const PAUSE_MS = 60_000;
 // By then the sender has sent it again, or never will.
 const LOST_FOR_MS = 86_400_000;
 
-/** Looks at a settlement again until its block is final; the key is the settlement. */
 const watchSettlementType: JobType<WatchedSettlement> = {
   kind: "watch-settlement",
   // Until it is found final it gives no voice: a chain that is out of reach for long is asked for weeks, at last every hour.
@@ -187,14 +167,7 @@ export async function watchSettlement(
   await requestJob(tx, watchSettlementType, { key, payload: { ...settlement, blockHash }, runAt, now });
 }
 
-/**
- * Checks a settlement again. Once its block is final, the payer earns the voice of the payment. If its block was replaced and the
- * new blocks lack the transfer, the payment is no longer evidence until the transfer comes back. The server looks for it for a
- * day, and any report of it proves the payment again.
- *
- * @returns when to look next; `undefined` when there is nothing more to see
- * @throws SdkError `evm_unreachable`, `evm_rpc_error`: then nothing is known, and nothing changes
- */
+/** Looks at a settlement again: it earns once its block is final, and is no evidence while its block is replaced. Returns when next. */
 export async function followSettlement(
   context: Pick<ServerContext, "store" | "clock" | "evm">,
   watched: WatchedSettlement,
@@ -212,13 +185,18 @@ export async function followSettlement(
     await store.transaction((tx) => earn(tx, context, { settlement, payment }));
     return undefined;
   }
-  if (seen.state === "gone") await store.transaction((tx) => withdraw(tx, context, { watched, payment }));
+  if (seen.state === "gone") {
+    await store.transaction(async (tx) => {
+      const isNew = await withdrawSettlement(tx, watched, { payment, now: clock.now() });
+      if (isNew) await writeEffects(tx, context, { step: "lose", payment });
+    });
+  }
   return next;
 }
 
 type Watched = { evm: EvmNetwork; watched: WatchedSettlement; payment: Payment };
 
-/** Looks whether a transfer that was lost has come back; tells whether there may be more to see. */
+/** Looks whether a lost transfer has come back; tells whether there may be more to see. */
 async function lookForLost(
   context: Pick<ServerContext, "store" | "clock">,
   { evm, watched, payment }: Watched,
@@ -283,26 +261,12 @@ async function earn(
   { clock }: Pick<ServerContext, "clock">,
   { settlement, payment }: { settlement: Settlement; payment: Payment },
 ): Promise<void> {
-  const isNew = await settleFinally(tx, settlement, { paymentId: payment.id });
-  if (!isNew) return;
+  const { id, agentId } = payment;
+  if (!(await settleFinally(tx, settlement, { paymentId: id }))) return;
   await recordSettledPayment(tx, payment, { now: clock.now() });
-  await requestScore(
-    tx,
-    { clock },
-    { agentId: payment.agentId, trigger: "payment_completed", relatedPaymentId: payment.id },
-  );
+  await requestScore(tx, { clock }, { agentId, trigger: "payment_completed", relatedPaymentId: id });
 }
 
-async function withdraw(
-  tx: Transaction,
-  context: Pick<ServerContext, "clock">,
-  { watched, payment }: { watched: WatchedSettlement; payment: Payment },
-): Promise<void> {
-  if (!(await withdrawSettlement(tx, watched, { payment, now: context.clock.now() }))) return;
-  await writeEffects(tx, context, { step: "lose", payment });
-}
-
-/** Notices when the block of a payment is replaced by another one. */
 export const watchSettlementJob = defineJob({
   ...watchSettlementType,
   async run(context: Pick<ServerContext, "store" | "clock" | "evm">, { payload }) {

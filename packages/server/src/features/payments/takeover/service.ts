@@ -1,21 +1,20 @@
-import { defined, parseJson } from "@arcs/core/internal";
+import { parseJson } from "@arcs/core/internal";
 
 import type { ServerContext } from "../../../context.ts";
-import { queryAll, type Transaction } from "../../../platform/db/queryable.ts";
+import { hasRow, queryAll, type Transaction } from "../../../platform/db/queryable.ts";
 import { logRecord } from "../../../platform/outbox.ts";
 import { findAgent } from "../../agents/service.ts";
+import { logAs } from "../../trust/cover/service.ts";
 import { lockUnclaimed, raiseEvidence } from "../../trust/scores/service.ts";
+import { withdrawEvidence } from "../evidence/service.ts";
+import type { Payment } from "../service.ts";
+import type { Settlement } from "../settlement/service.ts";
 
 type Claim = { account: string; agentId: string };
 
 const AT_ONCE = 1000;
 
-/**
- * Has the payments to an account that nobody had registered be those of the agent which has claimed it, with all that was said of them:
- * ratings, disputes and replies keep the account as what was signed. The log of cover knows accounts alone, and stays as it is.
- *
- * An account that is an agent itself keeps its payments.
- */
+/** Has the payments to an unregistered account, and what was said of them, be those of the agent which has claimed it. */
 export async function takeOverPayments(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
@@ -31,16 +30,8 @@ export async function takeOverPayments(
   const version = await raiseEvidence(tx, agentId);
   const signed = "jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))";
   for (;;) {
-    const moved = await moveRows(
-      tx,
-      { account, agentId },
-      {
-        table: "payments",
-        key: "id",
-        change: "jsonb_build_object('evidence_version', $3::integer)",
-        values: [version],
-      },
-    );
+    const change = "jsonb_build_object('evidence_version', $3::integer)";
+    const moved = await moveRows(tx, { account, agentId }, { table: "payments", key: "id", change, values: [version] });
     if (moved.length === 0) break;
     await tx.query("update payment_agents set agent_id = $2 where payment_id = any($1)", [
       moved.map(({ id }) => String(id)),
@@ -62,15 +53,12 @@ export async function takeOverPayments(
   await tx.query("delete from reputations where agent_id = $1", [account]);
 }
 
-/** Rows to move: the column that names them within their agent, and what changes, as SQL whose values begin at `$3`. */
+/** Rows to move: the column that names them, and what changes, as SQL whose values begin at `$3`. */
 type Move = { table: string; key: "id" | "payment_id" | "day"; change: string; values?: readonly number[] };
 
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
-/**
- * Moves some rows of one agent to another, as new ones: what a table is spread by cannot be changed in place. A day that has a score
- * keeps it.
- */
+/** Moves some rows as new ones: what a table is spread by cannot be changed. A day that has a score keeps it. */
 async function moveRows(
   tx: Transaction,
   { account, agentId }: Claim,
@@ -105,30 +93,23 @@ async function sayAgain(
   { table, rows, agentId }: { table: string; rows: readonly Row[]; agentId: string },
 ): Promise<void> {
   for (const row of rows) {
-    const about = { agent: agentId, payment: String(row["payment_id"]) };
-    const at = timeOf(row["created_at"]);
+    const about = { agent: agentId, payment: String(row["payment_id"]), at: timeOf(row["created_at"]) };
     if (table === "ratings") {
-      const said = { responseTimeMs: numberOf(row["response_time_ms"]), inTime: row["in_time"] ?? undefined };
-      const rating = {
-        kind: "rating",
-        at,
-        ...about,
-        payer: String(row["rater"]),
-        rating: Number(row["rating"]),
-      } as const;
-      await logRecord(tx, { ...rating, ...defined(said) } as typeof rating, { agentId });
+      const { response_time_ms: responseTimeMs, in_time: inTime } = row;
+      const said = {
+        ...(responseTimeMs != null && { responseTimeMs: Number(responseTimeMs) }),
+        ...(inTime != null && { inTime: inTime === true }),
+      };
+      const rating = { kind: "rating", payer: String(row["rater"]), rating: Number(row["rating"]) } as const;
+      await logRecord(tx, { ...rating, ...about, ...said }, { agentId });
       continue;
     }
     const dispute = String(row["id"]);
-    await logRecord(
-      tx,
-      { kind: "dispute_opened", at, ...about, dispute, payer: String(row["opened_by"]) },
-      { agentId },
-    );
+    await logRecord(tx, { kind: "dispute_opened", ...about, dispute, payer: String(row["opened_by"]) }, { agentId });
     const winner = row["winner"];
     if (winner !== "payer" && winner !== "payee") continue;
-    const resolved = { kind: "dispute_resolved", at: timeOf(row["resolved_at"]), ...about, dispute, winner } as const;
-    await logRecord(tx, resolved, { agentId });
+    const resolved = { kind: "dispute_resolved", dispute, winner } as const;
+    await logRecord(tx, { ...resolved, ...about, at: timeOf(row["resolved_at"]) }, { agentId });
   }
 }
 
@@ -136,6 +117,55 @@ function timeOf(value: Row[string] | undefined): string {
   return new Date(String(value)).toISOString();
 }
 
-function numberOf(value: Row[string] | undefined): number | undefined {
-  return value == null ? undefined : Number(value);
+/**
+ * Moves a settlement from one payment to another that is the same in truth. The first one is no longer evidence, and
+ * its payer's statements move to the other one, unless that has its own.
+ *
+ * @returns false when the settlement has become that of a third one in the meantime, or when the other payment is to
+ * another agent and the payer has spoken of this one: agents that share a purse must not pass on statements about them.
+ * The transaction must not be committed then
+ */
+export async function reassignSettlement(
+  tx: Transaction,
+  { network, transactionHash, instruction }: Settlement,
+  { from, to: { id: to, agentId } }: { from: Payment; to: Pick<Payment, "id" | "agentId"> },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update used_settlements set payment_id = $5
+     where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4`,
+    [network, transactionHash, instruction, from.id, to],
+  );
+  if (rowCount === 0) return false;
+  await withdrawEvidence(tx, from);
+  // The payment is locked by now: no statement about it comes in until this transaction ends.
+  if (from.agentId !== agentId && (await isSpokenOf(tx, from))) return false;
+  await tx.query("update payments set replaced_by = $3 where id = $1 and agent_id = $2", [from.id, from.agentId, to]);
+  await logAs(tx, { from: from.id, to });
+  // Replies before the claims that they reply to.
+  await tx.query(
+    `update payment_replies set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
+     where payment_id = $1 and agent_id = $3 and not exists (
+       select 1 from ratings where payment_id = $2 and agent_id = $3 and claim = 'rating'
+       union all select 1 from disputes where payment_id = $2 and agent_id = $3 and claim = 'dispute'
+     )`,
+    [from.id, to, from.agentId],
+  );
+  for (const table of ["ratings", "disputes"]) {
+    await tx.query(
+      `update ${table} set payment_id = $2, signed_payment_id = coalesce(signed_payment_id, payment_id)
+       where payment_id = $1 and agent_id = $3
+         and not exists (select 1 from ${table} where payment_id = $2 and agent_id = $3)`,
+      [from.id, to, from.agentId],
+    );
+  }
+  return true;
+}
+
+function isSpokenOf(tx: Transaction, { id, agentId }: Payment): Promise<boolean> {
+  return hasRow(
+    tx,
+    `select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2)
+       or exists (select 1 from disputes where payment_id = $1 and agent_id = $2)`,
+    [id, agentId],
+  );
 }

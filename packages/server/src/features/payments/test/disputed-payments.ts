@@ -1,7 +1,7 @@
 import { beforeAll, expect } from "vitest";
 
 import { disputeStatement, ratingStatement } from "../statements.ts";
-import { listAllEvidence } from "../evidence/service.ts";
+import { listAllEvidence } from "./all-evidence.ts";
 import { countAsMoney, type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { callOf, type Hex } from "../../../../../evm/test/support/tokens.ts";
 import { followSettlement, type WatchedSettlement } from "../settlement/settled-payments.ts";
 import { disputeStatement, ratingStatement, replyStatement } from "../statements.ts";
-import { listAllEvidence } from "../evidence/service.ts";
+import { listAllEvidence } from "./all-evidence.ts";
 import { CHAIN_ID, type EvmAccount, type EvmAgent } from "../../../../test/support/evm.ts";
 import { signText } from "../../../../test/support/payments.ts";
 import type { Answer } from "../../../../test/support/server.ts";

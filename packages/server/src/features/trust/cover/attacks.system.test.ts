@@ -18,7 +18,7 @@ import { testRoots } from "../../../../test/support/fixtures.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
-import { changeRoots } from "../roots/change-roots.ts";
+import { changeRoots } from "../roots/load-roots.ts";
 import { followAccounts } from "../following/follow-accounts.ts";
 import { settlePayments } from "./record-entry.ts";
 import { findCoverEnd } from "./store.ts";

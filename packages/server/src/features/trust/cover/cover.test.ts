@@ -12,13 +12,10 @@ import {
 } from "../../../../../trust/test/cover/cover-vectors.ts";
 import { clockAt } from "../../../../test/support/agents.ts";
 import { type OpenedStore, useStore } from "../../../../test/support/stores.ts";
-import { findRootsBy, keepRootList } from "../roots/root-lists.ts";
+import { findRootsBy, keepRootList, type AccountCover, EMPTY_HASH, findAccountCover, findCoverEnd } from "./store.ts";
 import { readLog, readStoredBook } from "../test/stored-book.ts";
 import { type NewCoverEntry, recordCoverEntry, settlePayments } from "./record-entry.ts";
-import { findPaymentFacts, type PaymentFacts } from "./payment-facts.ts";
-import { findAccountCover } from "./service.ts";
 import { listCoverPayments } from "./payment-rows.ts";
-import { EMPTY_HASH, findCoverEnd } from "./store.ts";
 
 const DAY_MS = 86_400_000;
 const never = new AbortController().signal;
@@ -42,7 +39,7 @@ function record({ store }: OpenedStore, placed: CoverEntry): Promise<CoverEntry>
 }
 
 /** Counts the payments to an account in the fold of a log, and its disputes. */
-function countFacts(one: Pick<CoverCase, "roots" | "log">, account: string): PaymentFacts {
+function countFacts(one: Pick<CoverCase, "roots" | "log">, account: string): AccountCover["payments"] {
   const payments = [...fold(one).payments.values()].filter(({ payee }) => payee === account);
   const payersOf = (some: BookedPayment[]): number => new Set(some.map(({ payer }) => payer)).size;
   const firstOf = (kind: "dispute" | "resolved", id: string, after: number): CoverEntry =>
@@ -99,7 +96,7 @@ describe("the book of cover in the store", () => {
       const readAt = Date.parse(one.readAt);
       expect(sorted(describeBook(await readStoredBook(opened().store), readAt))).toEqual(one.expected);
       for (const account of new Set(one.log.flatMap((entry) => ("payee" in entry ? [entry.payee] : [])))) {
-        expect([account, await findPaymentFacts(opened().store.pool, account)]).toEqual([
+        expect([account, (await findAccountCover(opened().store.pool, [account])).payments]).toEqual([
           account,
           countFacts(one, account),
         ]);
@@ -193,6 +190,6 @@ describe("the book of cover in the store", () => {
     const at = day(3).getTime();
     expect(describeBook(await readStoredBook(opened().store), at)).toEqual(describeBook(book, at));
     expect((await findRootsBy(store.pool, other.digest)).digest).toBe(other.digest);
-    expect((await findAccountCover(store.pool, "nobody")).cover).toMatchObject({ safe: 0n, costToForge: 0n });
+    expect((await findAccountCover(store.pool, ["nobody"])).cover).toMatchObject({ safe: 0n, costToForge: 0n });
   });
 });

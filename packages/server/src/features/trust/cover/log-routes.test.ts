@@ -5,9 +5,10 @@ import { describe, expect, test } from "vitest";
 import { recomputeScore } from "../scores/recompute-score.ts";
 import { listEvidence } from "../../payments/evidence/service.ts";
 import { insertPayment, provePayment } from "../../payments/service.ts";
-import { reassignSettlement, useSettlement } from "../../payments/settlement/service.ts";
-import { changeRoots } from "../roots/change-roots.ts";
-import { keepRootList } from "../roots/root-lists.ts";
+import { useSettlement } from "../../payments/settlement/service.ts";
+import { reassignSettlement } from "../../payments/takeover/service.ts";
+import { changeRoots } from "../roots/load-roots.ts";
+import { keepRootList, findRoots } from "./store.ts";
 import { describeBoth, readLog } from "../test/stored-book.ts";
 import {
   addCrediblePayers,
@@ -19,7 +20,6 @@ import {
 import { useServer } from "../../../../test/support/server.ts";
 import { newId, paymentRow, testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
-import { findRoots } from "./store.ts";
 
 describe("the log of cover", () => {
   const opened = useStore();

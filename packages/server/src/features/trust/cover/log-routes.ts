@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { limitProperty } from "../../../platform/http/paging.ts";
-import type { ServerContext } from "../../../context.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { ReputationLog } from "@arcs/core/http";
 import type { RootList, SignedRootList } from "@arcs/trust";
-import type { Queryable } from "../../../platform/db/queryable.ts";
-import { findRootList } from "../roots/root-lists.ts";
-import { listLogAnchors } from "./anchor-log.ts";
-import { findCoverEnd, findRunningHash, listCoverEntries } from "./store.ts";
+import { limitProperty } from "../../../platform/http/paging.ts";
+import type { ServerContext } from "../../../context.ts";
+import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
+import { findRootList, findCoverEnd, findRunningHash, listCoverEntries } from "./store.ts";
+import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 
 export type LogQuery = { after: number; limit: number };
 
@@ -36,9 +36,7 @@ export const rootsQuerySchema = {
   additionalProperties: false,
 } as const;
 
-/**
- * Registers the routes from which everybody can recompute what is safe to spend, and scores: the log of cover, and the lists of roots.
- */
+/** Registers the routes from which everybody can recompute scores, and what is safe to spend. */
 export function registerCoverLogRoutes(app: FastifyInstance, { store }: Pick<ServerContext, "store">): void {
   app.get<{ Querystring: LogQuery }>(
     "/reputation/log",
@@ -75,11 +73,6 @@ export function registerCoverLogRoutes(app: FastifyInstance, { store }: Pick<Ser
   );
 }
 
-/**
- * Reads a page of the log of cover.
- *
- * @throws SdkError `invalid_request` when `after` is no position of the log
- */
 export async function readPublicLog(
   db: Queryable,
   { after, limit }: { after: number; limit: number },
@@ -113,3 +106,58 @@ export async function readRoots(
   if (found === undefined) throw new SdkError("not_found", "there is no such list of roots");
   return { digest: wanted, ...found };
 }
+
+const anchorLogType: JobType = { kind: "anchor-log", ladder: LEDGER_LADDER };
+
+type LogAnchor = { position: number; runningHash: string; transactionHash: string; anchoredAt: Date };
+
+function listLogAnchors(db: Queryable, { after, upTo }: { after: number; upTo: number }): Promise<LogAnchor[]> {
+  return queryAll<LogAnchor>(
+    db,
+    `select position, running_hash as "runningHash", transaction_hash as "transactionHash", anchored_at as "anchoredAt"
+     from cover_anchors where position > $1 and position <= $2 order by position`,
+    [after, upTo],
+  );
+}
+
+type AnchorLogContext = Pick<ServerContext, "store" | "clock" | "settings" | "ledger">;
+
+/** Makes the memo that anchors the log: its hash can be computed from the entries up to the position. */
+export function logMemo(end: { network: string; position: number; runningHash: string }): string {
+  return `arcs:cover-log:${end.network}:${end.position}:${end.runningHash}`;
+}
+
+/**
+ * Writes the hash of the log of cover to the ledger, where there are entries since the last time. From then on no entry
+ * can be altered, inserted or left out unseen, not even by the server.
+ *
+ * A stop between the ledger and the store has it written twice, which changes nothing.
+ */
+export async function anchorLog({ store, clock, settings, ledger }: AnchorLogContext): Promise<void> {
+  const { position, runningHash } = await findCoverEnd(store.pool);
+  const select = "select position from cover_anchors order by position desc limit 1";
+  const last = await queryOne<{ position: number }>(store.pool, select, []);
+  if (position === (last?.position ?? 0)) return;
+  const { transactionHash } = await ledger.writeMemo(logMemo({ network: settings.network, position, runningHash }));
+  await store.pool.query(
+    `insert into cover_anchors (position, running_hash, transaction_hash, anchored_at) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [position, runningHash, transactionHash, clock.now()],
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** Writes the hash of the log of cover to the ledger, every day. */
+export const anchorLogJob = defineJob({
+  ...anchorLogType,
+  async run(context: AnchorLogContext) {
+    await anchorLog(context);
+    return { state: "later", at: new Date(context.clock.now().getTime() + DAY_MS) };
+  },
+  async schedule(tx, { clock }) {
+    const now = clock.now();
+    // Not at each start: a server that starts often would write often.
+    await requestJob(tx, anchorLogType, { key: "all", runAt: new Date(now.getTime() + DAY_MS), now });
+  },
+});

@@ -16,7 +16,7 @@ import { readCommandLine } from "../../../platform/settings/read-settings.ts";
 import { type StartedServer, startServer } from "../../../index.ts";
 import { insertAgent } from "../../agents/service.ts";
 import { insertPayment } from "../../payments/service.ts";
-import { insertRating } from "../../payments/ratings.ts";
+import { insertRating } from "../../payments/statements.ts";
 import { settlePayments } from "./record-entry.ts";
 import { findCoverEnd } from "./store.ts";
 import { agentRow, paymentRow, testRoots } from "../../../../test/support/fixtures.ts";
@@ -148,7 +148,7 @@ describe(`a market of ${AGENTS} agents`, { timeout: WITHIN }, () => {
           `select count(*)::text as waiting from agents a join reputations r on r.agent_id = a.id
            where exists (select 1 from payments p where p.agent_id = a.id)
              and (r.details is null or r.details::json->>'rootsDigest' is distinct from $1
-               or exists (select 1 from jobs j where j.kind in ('score', 'decay-agent') and j.key = a.id))`,
+               or exists (select 1 from jobs j where j.kind = 'score' and j.key = a.id))`,
           [roots.digest],
         );
         expect(rows[0]?.waiting).toBe("0");

@@ -1,6 +1,5 @@
 import type { Amounts } from "@arcs/trust";
 import type { BookedPayment } from "@arcs/trust/cover";
-
 import { jsonRows, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 
 type PaymentRow = {
@@ -14,9 +13,12 @@ type PaymentRow = {
 const paymentColumns = `id, position, payer, payee, at, due, is_held as "isHeld", is_failed as "isFailed", dispute, state,
   amount, rest, given::text[], given_first::text[] as "givenFirst", root_group as "rootGroup", earns, earns_first as "earnsFirst", earned`;
 
-export async function listCoverPayments(db: Queryable, ids: readonly string[]): Promise<BookedPayment[]> {
-  const rows = await queryAll<PaymentRow>(db, `select ${paymentColumns} from cover_payments where id = any($1)`, [ids]);
-  return rows.map(readPayment);
+async function listPayments(db: Queryable, rest: string, values: readonly unknown[]): Promise<BookedPayment[]> {
+  return (await queryAll<PaymentRow>(db, `select ${paymentColumns} from ${rest}`, values)).map(readPayment);
+}
+
+export function listCoverPayments(db: Queryable, ids: readonly string[]): Promise<BookedPayment[]> {
+  return listPayments(db, "cover_payments where id = any($1)", [ids]);
 }
 
 export async function listPaidAgents(db: Queryable, ids: readonly string[]): Promise<string[]> {
@@ -31,34 +33,25 @@ export async function listPaidAgents(db: Queryable, ids: readonly string[]): Pro
   return rows.map(({ agentId }) => agentId);
 }
 
-/** Lists payments that are due, the earliest first, with all that are due in the moment of the last: the log is settled up to a time. */
-export async function listDuePayments(
-  db: Queryable,
-  { at, limit }: { at: Date; limit: number },
-): Promise<BookedPayment[]> {
-  const rows = await queryAll<PaymentRow>(
-    db,
-    `select ${paymentColumns} from cover_payments where state = 'open' and dispute <> 'open' and due <= $1
-     order by due fetch first $2 rows with ties`,
-    [at, limit],
-  );
-  return rows.map(readPayment);
+/** Lists payments that are due, the earliest first, with all that are due in the moment of the last. */
+export function listDuePayments(db: Queryable, { at, limit }: { at: Date; limit: number }): Promise<BookedPayment[]> {
+  const due = "cover_payments where state = 'open' and dispute <> 'open' and due <= $1";
+  return listPayments(db, `${due} order by due fetch first $2 rows with ties`, [at, limit]);
 }
 
 /** Lists the latest payments of a pair that can be given back, as many as an amount reaches for. */
-export async function listGivablePayments(
+export function listGivablePayments(
   db: Queryable,
   { payer, payee, amount }: { payer: string; payee: string; amount: bigint },
 ): Promise<BookedPayment[]> {
-  const rows = await queryAll<PaymentRow>(
+  return listPayments(
     db,
-    `select ${paymentColumns} from (
+    `(
        select *, sum(rest) over (order by position desc) - rest as later from cover_payments
        where payee = $1 and payer = $2 and rest > 0 and state <> 'settled'
      ) p where later < $3 order by position`,
     [payee, payer, String(amount)],
   );
-  return rows.map(readPayment);
 }
 
 function readPayment(row: PaymentRow): BookedPayment {
@@ -85,12 +78,7 @@ export async function savePayments(
   { changed }: { changed: number },
 ): Promise<void> {
   if (payments.length === 0) return;
-  const rows = payments.map((payment) => ({
-    ...payment,
-    at: new Date(payment.at),
-    due: new Date(payment.due),
-    changed,
-  }));
+  const rows = payments.map((each) => ({ ...each, at: new Date(each.at), due: new Date(each.due), changed }));
   await tx.query(
     `insert into cover_payments (${savedColumns})
      select ${savedColumns} from json_populate_recordset(null::cover_payments, $1::json)
@@ -102,10 +90,48 @@ export async function savePayments(
 }
 
 export async function findNextDue(db: Queryable): Promise<Date | undefined> {
-  const next = await queryOne<{ due: Date | null }>(
+  const select = "select min(due) as due from cover_payments where state = 'open' and dispute <> 'open'";
+  return (await queryOne<{ due: Date | null }>(db, select, []))?.due ?? undefined;
+}
+
+/** Counts what an entry has changed of a payment; before it there was another dispute, or `undefined` for a new payment. */
+export async function countPayment(
+  tx: Transaction,
+  { id, payer, payee, dispute, state }: BookedPayment,
+  { before, at }: { before: BookedPayment["dispute"] | undefined; at: Date },
+): Promise<void> {
+  if (before === undefined) {
+    const other = "select 1 from cover_payments where payee = $1 and payer = $2 and id <> $3";
+    await tx.query(
+      `update cover_accounts set payment_count = payment_count + 1, first_paid_at = coalesce(first_paid_at, $4),
+         payer_count = payer_count + (not exists (${other}))::integer,
+         voiced_payer_count = voiced_payer_count + (
+           (select has_voice from cover_payments where id = $3) and not exists (${other} and has_voice))::integer
+       where account = $1`,
+      [payee, payer, id, at],
+    );
+  } else if (before !== dispute) {
+    await tx.query(
+      `update cover_accounts set open_disputes = open_disputes + $2, last_lost_at = coalesce($3, last_lost_at)
+       where account = $1`,
+      [payee, dispute === "open" ? 1 : -1, state === "lost" ? at : null],
+    );
+  }
+}
+
+/** Finds when an amount of what is outstanding settles; `undefined` where disputes hold too much of it. */
+export async function findSettling(
+  db: Queryable,
+  account: string,
+  { amount }: { amount: bigint },
+): Promise<Date | undefined> {
+  const found = await queryOne<{ due: Date }>(
     db,
-    "select min(due) as due from cover_payments where state = 'open' and dispute <> 'open'",
-    [],
+    `select due from (
+       select due, sum(rest) over (order by due, position) as settled from cover_payments
+       where payee = $1 and is_held and state = 'open' and dispute <> 'open'
+     ) p where settled >= $2::numeric order by due limit 1`,
+    [account, String(amount)],
   );
-  return next?.due ?? undefined;
+  return found?.due;
 }

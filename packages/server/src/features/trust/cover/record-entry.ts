@@ -8,8 +8,8 @@ import type { Transaction } from "../../../platform/db/queryable.ts";
 import { defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
 import { repeatedType, requestJob } from "../../../platform/jobs/store.ts";
 import { logRecord, scoreType } from "../../../platform/outbox.ts";
-import { countPayment } from "./payment-facts.ts";
 import {
+  countPayment,
   findNextDue,
   listCoverPayments,
   listDuePayments,
@@ -71,7 +71,7 @@ export function nextHash(before: string, entry: string): string {
 // Rows of so many payments are in memory at a time.
 const SETTLED_AT_ONCE = 200;
 
-/** Settles what is due by a time, or by that of the log where it is later. Returns where the log ends then. */
+/** Settles what is due by a time, or by that of the log where it is later; returns where the log ends then. */
 async function settleUntil(tx: Transaction, end: CoverEnd, time: Date): Promise<CoverEnd> {
   const at = time > end.at ? time : end.at;
   let now = end;
@@ -80,7 +80,7 @@ async function settleUntil(tx: Transaction, end: CoverEnd, time: Date): Promise<
   return now;
 }
 
-/** Settles some of the payments that are due by a time. Returns where the log ends then: at that time where those were all. */
+/** Settles some of the payments that are due by a time; returns where the log ends then. */
 async function settlePage(tx: Transaction, end: CoverEnd, at: Date): Promise<CoverEnd> {
   const payments = await listDuePayments(tx, { at, limit: SETTLED_AT_ONCE });
   const last = payments.at(-1);
@@ -127,7 +127,6 @@ async function findNeeded(tx: Transaction, entry: CoverEntry): Promise<NeededRow
 
 const LONGEST_REST_MS = 60_000;
 
-/** Settles payments as they come to be due, so that entries and readers find little to settle. */
 export const settlePaymentsJob = defineRepeatedJob(
   repeatedType("settle-payments"),
   async ({ store, clock }: Pick<ServerContext, "store" | "clock">, signal) => {
@@ -138,7 +137,6 @@ export const settlePaymentsJob = defineRepeatedJob(
   },
 );
 
-/** Settles the payments that are due by now, a page in each transaction. */
 export async function settlePayments(
   { store, clock }: Pick<ServerContext, "store" | "clock">,
   signal: AbortSignal,

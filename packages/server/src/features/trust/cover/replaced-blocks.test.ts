@@ -13,7 +13,7 @@ import { settleFinally, useSettlement } from "../../payments/settlement/service.
 import { clockAt } from "../../../../test/support/agents.ts";
 import { settlePayments } from "./record-entry.ts";
 import { findCoverEnd } from "./store.ts";
-import { changeRoots } from "../roots/change-roots.ts";
+import { changeRoots } from "../roots/load-roots.ts";
 import { describeBoth, readLog } from "../test/stored-book.ts";
 import { addAgent, newId, paymentRow } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";

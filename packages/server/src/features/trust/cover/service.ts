@@ -1,33 +1,21 @@
-import { type AgentBacking, type BookedPayment, type Cover, readCover } from "@arcs/trust/cover";
+import type { AgentBacking, BookedPayment } from "@arcs/trust/cover";
 import { roundAmountText, sumBacking } from "@arcs/trust/internal";
 
 import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { takeHold } from "../holds/store.ts";
 import { recordCoverEntry } from "./record-entry.ts";
-import { findRootsBy } from "../roots/root-lists.ts";
+import { findRootsBy, findAgentBacking, findCoverEnd } from "./store.ts";
 import { followPaid } from "../following/followed-accounts.ts";
 import { listCoverPayments, listGivablePayments } from "./payment-rows.ts";
-import { findAgentBacking, findCoverEnd, lockAccount, readAccounts } from "./store.ts";
 
-/** A payment as the log takes it: one that a chain proves for good. */
-export type LoggablePayment = {
-  id: string;
-  agentId: string;
-  payer: string;
-  payee: string;
-  /** Decimal text in currency units. */
-  amount: string;
-  status: "created" | "completed" | "failed" | "canceled";
-  evidence: "ledger" | "facilitator" | "reported";
-  network: string | null;
-  asset: string | null;
-  transactionHash: string | null;
-};
+/** Its amount is decimal text in currency units. */
+export type LoggablePayment = Record<"id" | "agentId" | "payer" | "payee" | "amount", string> &
+  Record<"network" | "asset" | "transactionHash", string | null> & {
+    status: "created" | "completed" | "failed" | "canceled";
+    evidence: "ledger" | "facilitator" | "reported";
+  };
 
-/**
- * Puts a payment into the log once its chain proves it for good, with the dispute that there may be of it by then. What only a
- * facilitator says, and a transfer whose block may still be replaced, is no entry.
- */
+/** Puts a payment into the log once its chain proves it for good, with what was said of it by then. */
 export async function recordSettledPayment(
   tx: Transaction,
   payment: LoggablePayment,
@@ -51,7 +39,7 @@ export async function recordSettledPayment(
 
 type LoggedTransfer = Record<"payer" | "payee" | "amount" | "network" | "asset" | "transaction", string>;
 
-/** Reads the transfer that a chain proves of a payment; `undefined` where there is none between two parties. */
+/** Reads the transfer that a chain proves; `undefined` where there is none between two parties. */
 function readTransfer(payment: LoggablePayment): LoggedTransfer | undefined {
   const { payer, payee, status, evidence, network, asset, transactionHash: transaction } = payment;
   if (status !== "completed" || evidence !== "ledger") return undefined;
@@ -96,10 +84,7 @@ async function findCircumstances(
   return isDisputed ? { ...rest, winner } : rest;
 }
 
-/**
- * Lets a payment that takes over the settlement of another stand for the entry of that one. Each transfer is in the log once, and the
- * log keeps the first id.
- */
+/** Lets a payment stand for the entry of one whose settlement it takes over: each transfer is in the log once, by its first id. */
 export async function logAs(tx: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
   await tx.query(
     `insert into logged_as (payment_id, logged_id)
@@ -109,22 +94,13 @@ export async function logAs(tx: Transaction, { from, to }: { from: string; to: s
   );
 }
 
-/** A transfer that is no payment. */
-export type LoggableTransfer = {
-  network: string;
-  transactionHash: string;
-  instruction: string;
-  asset: string;
-  /** Decimal text in currency units. */
-  amount: string;
-  payer: string;
-  payee: string;
-};
+/** Its amount is decimal text in currency units. */
+export type LoggableTransfer = Record<
+  "network" | "transactionHash" | "instruction" | "asset" | "amount" | "payer" | "payee",
+  string
+>;
 
-/**
- * Puts money into the log that one account sent another and that is no payment, once: it gives back what the other had paid. What
- * gives nothing back has no effect, and stays out.
- */
+/** Puts money that is no payment into the log, once, where it gives back what the other had paid. */
 export async function recordTransfer(
   tx: Transaction,
   { network, transactionHash, instruction, asset, amount, payer, payee }: LoggableTransfer,
@@ -144,10 +120,7 @@ export async function recordTransfer(
   await recordCoverEntry(tx, { kind: "transfer", ...about }, { now });
 }
 
-/**
- * Puts it into the log that a payment is disputed, and how that was decided. One that is not in the log yet brings its dispute along
- * when it comes.
- */
+/** Puts a dispute and its decision into the log; those of a payment that is not there yet come with it. */
 export async function recordDispute(
   tx: Transaction,
   { id, winner }: { id: string; winner: "payer" | "payee" | null },
@@ -157,11 +130,8 @@ export async function recordDispute(
   if (payment === undefined) return;
   if (payment.dispute === "none") await recordCoverEntry(tx, { kind: "dispute", id: payment.id }, { now });
   if (winner === null) return;
-  await recordCoverEntry(
-    tx,
-    { kind: "resolved", id: payment.id, for: winner === "payee" ? "agent" : "payer" },
-    { now },
-  );
+  const resolved = { kind: "resolved", id: payment.id, for: winner === "payee" ? "agent" : "payer" } as const;
+  await recordCoverEntry(tx, resolved, { now });
 }
 
 export async function recordFailed(tx: Transaction, id: string, { now }: { now: Date }): Promise<void> {
@@ -170,13 +140,10 @@ export async function recordFailed(tx: Transaction, id: string, { now }: { now: 
   if (isReportable) await recordCoverEntry(tx, { kind: "failed", id: payment.id }, { now });
 }
 
-/** Finds what the book has of a payment, by its id or that of the one whose settlement it took over. */
+/** Finds what the book has of a payment, by its id or the one whose settlement it took over. */
 export async function findCoverPayment(db: Queryable, id: string): Promise<BookedPayment | undefined> {
-  const logged = await queryOne<{ id: string }>(
-    db,
-    "select coalesce((select logged_id from logged_as where payment_id = $1), $1) as id",
-    [id],
-  );
+  const select = "select coalesce((select logged_id from logged_as where payment_id = $1), $1) as id";
+  const logged = await queryOne<{ id: string }>(db, select, [id]);
   const [payment] = await listCoverPayments(db, [logged?.id ?? id]);
   return payment;
 }
@@ -185,45 +152,15 @@ export async function hasRoots(db: Queryable): Promise<boolean> {
   return (await findCoverEnd(db)).rootsDigest !== "";
 }
 
-/** An amount rounded down to millionths in the form that the log has; `undefined` for nothing at all. */
+/** Rounds an amount down to millionths, as the log has it; `undefined` for nothing at all. */
 export function toMicroText(amount: string): string | undefined {
   const text = roundAmountText(amount);
   return text === "0" ? undefined : text;
 }
 
-/** The cover of an account, without what is held, and up to which entry and time it is known. */
-export type AccountCover = { cover: Cover; position: number; at: Date };
-
-/**
- * Reads what an account has. Payments that have come to be due since the book was written last are not settled in it, so that it
- * never says more than a fold would.
- */
-export async function findAccountCover(db: Queryable, account: string): Promise<AccountCover> {
-  const { coverOf, ...end } = await readCovers(db, [account]);
-  return { cover: coverOf(account), ...end };
-}
-
-/** Reads what some accounts have at once, as {@link findAccountCover} does. */
-export async function readCovers(
-  db: Queryable,
-  accounts: readonly string[],
-): Promise<{ coverOf: (account: string) => Cover } & Omit<AccountCover, "cover">> {
-  const end = await findCoverEnd(db);
-  const book = await readAccounts(db, end, accounts);
-  const { position, at } = end;
-  return { coverOf: (agent) => readCover(book, { agent, at: book.at }), position, at };
-}
-
-/** Reads what an account has, and keeps its payments and holds as they are until the transaction ends. */
-export async function lockAccountCover(tx: Transaction, account: string): Promise<AccountCover> {
-  await lockAccount(tx, account);
-  return findAccountCover(tx, account);
-}
-
 type CoverOfAgent = {
   cover: AgentBacking;
   log: { position: number; at: string };
-  /** Absent where no list of roots is in force. */
   rootsDigest: string | undefined;
 };
 

@@ -1,56 +1,47 @@
-import type { VouchingRoots } from "@arcs/trust";
-import { type BookedPayment, type CoverBook, createCoverBook } from "@arcs/trust/cover";
-import { type BackingSums, putPayment, rootAccountsOf } from "@arcs/trust/internal";
-
+import { type VouchingRoots, readRootList, type RootList, type SignedRootList } from "@arcs/trust";
+import { type BookedPayment, type Cover, type CoverBook, createCoverBook, readCover } from "@arcs/trust/cover";
+import { type BackingSums, putPayment, rootAccountsOf, noRoots } from "@arcs/trust/internal";
+import { parseJson } from "@arcs/core/internal";
 import { jsonRows, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { type BookRoots, findRootsBy } from "../roots/root-lists.ts";
 import { savePayments } from "./payment-rows.ts";
 
 export type CoverEnd = { position: number; at: Date; runningHash: string; rootsDigest: string };
 
-/** Place in the log that a score is of: up to which entry, and settled up to which time (ISO 8601). */
+/** Entry that a score is of, and the time up to which payments are settled (ISO 8601). */
 export type LogPlace = { position: number; at: string };
 
 const endColumns = `position, at, running_hash as "runningHash", roots_digest as "rootsDigest"`;
 
 export async function findCoverEnd(db: Queryable): Promise<CoverEnd> {
-  return expectEnd(await queryOne<CoverEnd>(db, `select ${endColumns} from cover_book where id = 1`, []));
+  return expectFound(await queryOne<CoverEnd>(db, `select ${endColumns} from cover_book where id = 1`, []));
 }
 
 export async function lockCoverBook(tx: Transaction): Promise<CoverEnd> {
-  return expectEnd(await queryOne<CoverEnd>(tx, `select ${endColumns} from cover_book where id = 1 for update`, []));
+  return expectFound(await queryOne<CoverEnd>(tx, `select ${endColumns} from cover_book where id = 1 for update`, []));
 }
 
-function expectEnd<End extends CoverEnd>(end: End | undefined): End {
-  if (end === undefined) throw new Error("the book of cover is missing");
-  return end;
+function expectFound<Found>(found: Found | undefined): Found {
+  if (found === undefined) throw new Error("the book of cover is missing");
+  return found;
 }
 
 export async function moveCoverEnd(
   tx: Transaction,
   { position, at, runningHash, rootsDigest }: CoverEnd,
 ): Promise<void> {
-  await tx.query("update cover_book set position = $1, at = $2, running_hash = $3, roots_digest = $4 where id = 1", [
-    position,
-    at,
-    runningHash,
-    rootsDigest,
-  ]);
+  const update = "update cover_book set position = $1, at = $2, running_hash = $3, roots_digest = $4 where id = 1";
+  await tx.query(update, [position, at, runningHash, rootsDigest]);
 }
 
 /** An entry in its RFC 8785 form, and the hash over all entries up to it. */
-export type CoverLogRow = { position: number; entry: string; runningHash: string };
+type CoverLogRow = { position: number; entry: string; runningHash: string };
 
 export async function insertCoverEntry(
   tx: Transaction,
   { position, entry, runningHash, paymentId }: CoverLogRow & { paymentId: string | null },
 ): Promise<void> {
-  await tx.query("insert into cover_log (position, entry, running_hash, payment_id) values ($1, $2, $3, $4)", [
-    position,
-    entry,
-    runningHash,
-    paymentId,
-  ]);
+  const insert = "insert into cover_log (position, entry, running_hash, payment_id) values ($1, $2, $3, $4)";
+  await tx.query(insert, [position, entry, runningHash, paymentId]);
 }
 
 export function listCoverEntries(
@@ -86,7 +77,10 @@ export async function loadCoverBook(
   { position, at, rootsDigest }: CoverEnd,
   { payments = [], accounts = [], credential, rootsDigest: next = "" }: NeededRows,
 ): Promise<CoverBook> {
-  const named = await listNamed(tx, [rootsDigest, next]);
+  const named = new Map<string, VouchingRoots>();
+  for (const digest of [rootsDigest, next]) {
+    if (digest !== "") named.set(digest, await findRootsBy(tx, digest));
+  }
   const book = createCoverBook((digest) => named.get(digest));
   book.roots = named.get(rootsDigest) ?? book.roots;
   book.position = position;
@@ -100,37 +94,18 @@ export async function loadCoverBook(
   return book;
 }
 
-/** Finds when a credential counted last, by its key. */
 export async function findCounted(db: Queryable, credential: string): Promise<Date | undefined> {
-  const found = await queryOne<{ at: Date }>(
-    db,
-    "select counted_at as at from cover_credentials where credential = $1",
-    [credential],
-  );
-  return found?.at;
+  const select = "select counted_at as at from cover_credentials where credential = $1";
+  return (await queryOne<{ at: Date }>(db, select, [credential]))?.at;
 }
 
-async function listNamed(tx: Transaction, digests: readonly string[]): Promise<Map<string, VouchingRoots>> {
-  const named = new Map<string, VouchingRoots>();
-  for (const digest of digests) {
-    if (digest !== "") named.set(digest, await findRootsBy(tx, digest));
-  }
-  return named;
-}
-
-/**
- * Writes a book that {@link loadCoverBook} made: rows of everybody in it.
- *
- * @param options.changed - position of the entry that changed it; 0 where payments only settled
- */
+/** Writes the rows of a book by {@link loadCoverBook}. `changed` is the entry that changed it; 0 where payments only settled. */
 export async function saveCoverBook(tx: Transaction, book: CoverBook, { changed }: { changed: number }): Promise<void> {
   const payments = [...book.payments.values()];
   await Promise.all([savePayments(tx, payments, { changed }), saveAccounts(tx, book), saveCredentials(tx, book)]);
 }
 
-/**
- * Sums what an agent's own payments back that have settled by the end of the log, as `backingOfAgent` does of a book.
- */
+/** Sums what an agent's own payments back by the end of the log, as `backingOfAgent` does of a book. */
 export async function findAgentBacking(db: Queryable, agentId: string): Promise<BackingSums & { end: CoverEnd }> {
   const groups = Array.from(
     { length: 8 },
@@ -151,7 +126,7 @@ export async function findAgentBacking(db: Queryable, agentId: string): Promise<
      ) s where b.id = 1`,
     [agentId],
   );
-  const { backing, bonded, lost, accounts, ...end } = expectEnd(found);
+  const { backing, bonded, lost, accounts, ...end } = expectFound(found);
   return {
     end,
     backing: backing.map(BigInt),
@@ -181,17 +156,50 @@ export async function listPayerBackings(
   return rows.map(({ payer, given }) => ({ payer, given: given.map(BigInt) }));
 }
 
-export async function readAccounts(
-  db: Queryable,
-  { position, at, rootsDigest }: CoverEnd,
-  accounts: readonly string[],
-): Promise<CoverBook> {
-  const roots = await findRootsBy(db, rootsDigest);
-  const book = createCoverBook(roots);
-  book.position = position;
-  book.at = at.getTime();
-  for (const row of await listAccounts(db, accounts)) putAccount(book, row);
-  return book;
+type PaymentCounts = {
+  count: number;
+  payers: number;
+  payersWithVoice: number;
+  since: Date | null;
+  openDisputes: number;
+  /** Of the last dispute that was decided for a payer. */
+  lastLostAt: Date | null;
+};
+
+/** Cover of an account up to an entry and a time, and how much of it is held, in millionths of a currency unit. */
+export type AccountCover = { account: string; cover: Cover; held: bigint; payments: PaymentCounts } & Pick<
+  CoverEnd,
+  "position" | "at"
+>;
+
+type CoverRow = (AccountRow | { account: string; backing: null }) &
+  PaymentCounts &
+  Pick<CoverEnd, "position" | "at" | "rootsDigest"> & { held: string };
+
+/**
+ * Reads what an account has: of several the first that the log knows, else the first. Payments that have come to be due since the book
+ * was written last are not settled in it, so that it never says more than a fold would.
+ */
+export async function findAccountCover(db: Queryable, accounts: readonly string[]): Promise<AccountCover> {
+  const rows = await queryAll<CoverRow>(
+    db,
+    `select ${accountColumns}, b.position, b.at, b.roots_digest as "rootsDigest", coalesce(payment_count, 0) as count,
+       coalesce(payer_count, 0) as payers, coalesce(voiced_payer_count, 0) as "payersWithVoice", first_paid_at as since,
+       coalesce(open_disputes, 0) as "openDisputes", last_lost_at as "lastLostAt",
+       (select coalesce(sum(h.amount - h.paid), 0) from holds h where h.account = n.account and h.state = 'held')::text as held
+     from cover_book b cross join unnest($1::text[]) with ordinality n (account, place) left join cover_accounts using (account)
+     where b.id = 1 order by n.place`,
+    [accounts],
+  );
+  const book = createCoverBook(await findRootsBy(db, rows[0]?.rootsDigest ?? ""));
+  const covers = rows.map(({ held, position, at, ...row }) => {
+    if (row.backing !== null) putAccount(book, row);
+    const { account, count, payers, payersWithVoice, since, openDisputes, lastLostAt } = row;
+    const payments = { count, payers, payersWithVoice, since, openDisputes, lastLostAt };
+    return { account, cover: readCover(book, { agent: account, at: 0 }), held: BigInt(held), payments, position, at };
+  });
+  const known = covers.find(({ cover }) => cover.backing > 0n || cover.lostInDisputes > 0n || cover.outstanding > 0n);
+  return expectFound(known ?? covers[0]);
 }
 
 async function saveCredentials(tx: Transaction, { credentials }: CoverBook): Promise<void> {
@@ -208,20 +216,9 @@ export async function findRoots(db: Queryable): Promise<BookRoots> {
   return findRootsBy(db, (await findCoverEnd(db)).rootsDigest);
 }
 
-type AccountRow = {
-  account: string;
-  backing: string[];
-  bonded: string;
-  lost: string;
-  outstanding: string;
-  roomPeriod: number;
-  room: string[];
-  tillPeriod: number;
-  till: string;
-  voicePeriod: number;
-  voice: string[];
-  debt: string;
-};
+type AccountRow = { account: string } & Record<"backing" | "room" | "voice", string[]> &
+  Record<"bonded" | "lost" | "outstanding" | "till" | "debt", string> &
+  Record<"roomPeriod" | "tillPeriod" | "voicePeriod", number>;
 
 const accountColumns = `account, backing::text[], bonded, lost, outstanding, room_period as "roomPeriod", room::text[],
   till_period as "tillPeriod", till, voice_period as "voicePeriod", voice::text[], debt`;
@@ -289,3 +286,47 @@ async function saveAccounts(
     [jsonRows(rows)],
   );
 }
+
+/** A list of roots; one of nobody where none is configured. */
+export type BookRoots = VouchingRoots & { isConfigured: boolean };
+
+/** Reads the list of roots with a digest; an empty one where it does not exist. */
+export async function findRootsBy(db: Queryable, digest: string): Promise<BookRoots> {
+  if (digest === "") return nobody;
+  const known = readLists.get(digest);
+  if (known !== undefined) return known;
+  const found = await findRootList(db, digest);
+  if (found === undefined) return nobody;
+  const roots = { ...readRootList(found.list), isConfigured: true };
+  // A server has one list, and another one while it changes.
+  if (readLists.size >= 4) readLists.clear();
+  readLists.set(roots.digest, roots);
+  return roots;
+}
+
+/** Stores a list, so that the roots of an earlier score can be read. Signed documents that are there stay. */
+export async function keepRootList(
+  tx: Transaction,
+  roots: VouchingRoots,
+  { signed, now }: { signed: readonly SignedRootList[]; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into root_lists (digest, document, signed, added_at) values ($1, $2, $3, $4)
+     on conflict (digest) do update set signed = excluded.signed where excluded.signed <> '[]'`,
+    [roots.digest, JSON.stringify(roots.document), JSON.stringify(signed), now],
+  );
+}
+
+export async function findRootList(
+  db: Queryable,
+  digest: string,
+): Promise<{ list: RootList; signed: SignedRootList[] } | undefined> {
+  const select = "select document, signed from root_lists where digest = $1";
+  const found = await queryOne<{ document: string; signed: string }>(db, select, [digest]);
+  if (found === undefined) return undefined;
+  return { list: parseJson(found.document) as RootList, signed: parseJson(found.signed) as SignedRootList[] };
+}
+
+// Lists are named by their content: one that was read is the same for ever.
+const readLists = new Map<string, BookRoots>();
+const nobody: BookRoots = { ...readRootList(noRoots), isConfigured: false };

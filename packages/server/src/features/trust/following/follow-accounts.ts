@@ -36,7 +36,7 @@ const OTHERS = "others";
 // Soon enough for a payer that buys from a root and then pays an agent; a few requests for each root.
 const PAUSE_MS = 30_000;
 
-/** Reads payments to the roots and to accounts that are asked about or paid, and what these send, from the chains themselves. */
+/** Reads what roots, and accounts that are asked about or paid, receive and send, from the chains themselves. */
 export const followAccountsJob = defineRepeatedJob(
   followAccountsType,
   async (context: Chains, signal, key) => {
@@ -58,12 +58,7 @@ export async function followAccounts(context: Chains, signal: AbortSignal): Prom
   if (context.settings.observe !== "off") while (await followOthers(context, signal));
 }
 
-/**
- * Has an account be read because somebody asks about it, unless the server does not follow such accounts, or cannot read its chain.
- *
- * @param options.by - whose place in the queue it takes
- * @returns how far it is read; `undefined` for one that is not followed
- */
+/** Has an account be read because somebody asks, at the place `by` of the queue; returns how far it is, `undefined` where never. */
 export async function askAbout(
   context: AskContext,
   account: string,
@@ -89,14 +84,13 @@ export function placeOf(socket: Socket): string {
 
 export type AskContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm">;
 
-/** Returns the network of an account that the server reads; `undefined` where it reads none of it. */
 function readableNetworkOf({ settings, evm }: Pick<Chains, "settings" | "evm">, account: string): string | undefined {
   const named = readAccountId(account);
   if (named === undefined) return isLedgerAccount(account) ? settings.network : undefined;
   return evm.has(named.network) ? named.network : undefined;
 }
 
-/** Reads payments to the roots and their refunds. They go into the log of cover, reported or not. A failed read is retried the next time. */
+/** Reads payments to the roots and their refunds, reported or not. A failed read is retried the next time. */
 async function followRoots(context: Chains, signal: AbortSignal): Promise<void> {
   const { store, settings, clock } = context;
   const list = await findRoots(store.pool);
@@ -154,7 +148,7 @@ async function followOthers(context: Chains, signal: AbortSignal): Promise<boole
 // Whatever is wrong with an account, it is not asked for again at once.
 const FAILED_PAUSE_MS = 60_000;
 
-/** Reads accounts of one network, and notes how far. Returns how many reads each of them took. */
+/** Reads accounts of one network, and notes how far; returns how many reads each of them took. */
 async function readAccounts(
   context: Chains,
   { accounts, tokens: all }: { accounts: readonly FollowedAccount[]; tokens: readonly PaymentToken[] },

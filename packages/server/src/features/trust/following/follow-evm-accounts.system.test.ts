@@ -7,7 +7,7 @@ import { newAccount, newAddress, newNonce } from "../../../../../evm/test/suppor
 import type { EvmNetwork } from "../../../platform/chains/chains.ts";
 import { followAccounts } from "./follow-accounts.ts";
 import { readEvmAccounts } from "./read-evm-accounts.ts";
-import { changeRoots } from "../roots/change-roots.ts";
+import { changeRoots } from "../roots/load-roots.ts";
 import { accountOf, type EvmPayments, NETWORK, openEvmPayments, signerOf } from "../../../../test/support/evm.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { entriesOf, testRoots } from "../../../../test/support/fixtures.ts";

@@ -3,7 +3,7 @@ import { hasRow, type Queryable, queryAll, queryOne, type Transaction } from "..
 /** A token account that is read; on an EVM chain the account itself, by its id (CAIP-10). */
 type ReadAccount = { network: string; account: string };
 
-/** Finds the last transactions of token accounts that were read, on an EVM chain the last blocks; none before the first. */
+/** Finds the last transactions that were read of token accounts, on an EVM chain the last blocks. */
 export async function findLastSignatures(
   db: Queryable,
   { network, accounts }: { network: string; accounts: readonly string[] },
@@ -30,9 +30,8 @@ export async function saveLastSignature(
   );
 }
 
-/** An account whose payments are read from its chain. */
 export type FollowedAccount = {
-  /** Its name in the log of cover. */
+  /** By its name in the log of cover. */
   account: string;
   network: string;
   /** Name of the place in the queue that it takes. */
@@ -43,7 +42,7 @@ export type FollowedAccount = {
   /** From when on, and up to when, all of it was read. */
   readFrom: Date | null;
   readUntil: Date | null;
-  /** Whether nothing more of that time is to be read. */
+  /** Whether nothing of that time is left to read. */
   isWhole: boolean;
   isEmpty: boolean;
 };
@@ -51,21 +50,19 @@ export type FollowedAccount = {
 const FOLLOWED_COLUMNS = `account, network, asked_by as "askedBy", asked_at as "askedAt", next_at as "nextAt", read_at as "readAt",
   read_from as "readFrom", read_until as "readUntil", is_whole as "isWhole", is_empty as "isEmpty"`;
 
-/** The places in the queue of the roots, and of accounts that were paid. */
 const ROOTS = "roots";
 const PAYMENTS = "payments";
 
 export function findFollowed(db: Queryable, account: string): Promise<FollowedAccount | undefined> {
-  return queryOne<FollowedAccount>(db, `select ${FOLLOWED_COLUMNS} from followed_accounts where account = $1`, [
-    account,
-  ]);
+  const select = `select ${FOLLOWED_COLUMNS} from followed_accounts where account = $1`;
+  return queryOne<FollowedAccount>(db, select, [account]);
 }
 
 export function isFollowed(db: Queryable, account: string): Promise<boolean> {
   return hasRow(db, "select 1 from followed_accounts where account = $1", [account]);
 }
 
-export async function followListed(
+export function followListed(
   db: Queryable,
   roots: readonly ReadAccount[],
   { now }: { now: Date },
@@ -80,10 +77,7 @@ export async function followListed(
   );
 }
 
-/**
- * Has an account be followed because it was paid: what it sends back to its payers has to be seen. One that somebody asked about keeps
- * that one's place: else a caller could have any number of busy accounts be followed.
- */
+/** Has a paid account be followed: what it sends back has to be seen. It stays with who asked about it, or anybody added any number. */
 export async function followPaid(
   tx: Transaction,
   { account, network }: ReadAccount,
@@ -98,22 +92,17 @@ export async function followPaid(
 
 // New accounts that one caller may have in the queue: the others are not starved, and may be asked about again.
 const MAX_WAITING = 100;
-/** So soon after it was read, an account is not read again. */
 const REST_SECONDS = 30;
 const EMPTY_HOURS = 1;
 
 type Question = ReadAccount & {
-  /** Name of the place in the queue that it takes. */
   by: string;
   now: Date;
   /** Max accounts followed at once, besides roots and those that were paid. */
   limit: number;
 };
 
-/**
- * Has an account be followed because somebody asks about it, or for longer. Of somebody who has too many in the queue it is not, and
- * where all places are taken, the caller with the most accounts makes room.
- */
+/** Has an account be followed because somebody asks. Where all places are taken, the caller with the most accounts makes room. */
 export async function followAsked(db: Queryable, { account, network, by, now, limit }: Question): Promise<boolean> {
   const known = await findFollowed(db, account);
   if (known !== undefined) {
@@ -137,7 +126,6 @@ export async function followAsked(db: Queryable, { account, network, by, now, li
   return true;
 }
 
-/** Makes room for one account more of a caller; false where there is none. */
 async function hasRoom(db: Queryable, { by, limit }: Pick<Question, "by" | "limit">): Promise<boolean> {
   const counts = await queryOne<{ all: number; own: number; waiting: number }>(
     db,
@@ -160,27 +148,19 @@ async function hasRoom(db: Queryable, { by, limit }: Pick<Question, "by" | "limi
   return rowCount === 1;
 }
 
-/** Reads that a day has left: all of them, and those for accounts that were asked about. */
+/** All that the day has left, and those for accounts that were asked about. */
 export type ReadsLeft = { all: number; toAsk: number };
 
 // Accounts that were paid have the rest: what they send back has to be seen, however many others are asked about.
 const SHARE_TO_ASK = 1 / 2;
 const CALLERS = 16;
 
-/**
- * SQL that tells whether a caller has reads left, $3 of those for accounts that are asked about and $4 of all: it may use a sixteenth
- * of what others leave, and accounts that were paid as many as are left.
- */
+/** Tells whether a caller has reads left, of $4 in all and $3 to ask: a sixteenth of what others leave, or all where one was paid. */
 const HAS_READS = `coalesce((select reads from account_reads r where day = ($1::timestamptz at time zone 'UTC')::date
   and r.asked_by = followed_accounts.asked_by), 0) * case asked_by when '${PAYMENTS}' then 1 else ${CALLERS} end
   <= case asked_by when '${PAYMENTS}' then $4::float8 else least($3::float8, $4::float8) end`;
 
-/**
- * Lists accounts that are to be read, other than roots. Those that were never read have a place for each caller, so that one who asks
- * about many delays no other.
- *
- * @param options.left - what the day has left of its reads
- */
+/** Lists accounts to be read, other than roots. New ones have a place for each caller: one who asks about many delays no other. */
 export function listDueAccounts(
   db: Queryable,
   { now, limit, left }: { now: Date; limit: number; left: ReadsLeft },
@@ -196,7 +176,7 @@ export function listDueAccounts(
   );
 }
 
-/** Lists accounts of a network, other than roots, of which nothing was left to read: there they are read together. */
+/** Lists accounts of a network, other than roots, that are read up to now: there they are read together. */
 export function listCaughtUp(
   db: Queryable,
   { network, now, limit, left }: { network: string; now: Date; limit: number; left: ReadsLeft },
@@ -210,12 +190,8 @@ export function listCaughtUp(
 }
 
 export async function findNextRead(db: Queryable): Promise<Date | undefined> {
-  const next = await queryOne<{ at: Date | null }>(
-    db,
-    `select min(next_at) as at from followed_accounts where asked_by <> '${ROOTS}'`,
-    [],
-  );
-  return next?.at ?? undefined;
+  const select = `select min(next_at) as at from followed_accounts where asked_by <> '${ROOTS}'`;
+  return (await queryOne<{ at: Date | null }>(db, select, []))?.at ?? undefined;
 }
 
 export type AccountReading = {
@@ -228,10 +204,7 @@ export type AccountReading = {
   isEmpty: boolean;
 };
 
-/**
- * Notes what came of reading an account, and when that is done again: sooner where it was asked about lately. One without any
- * transaction is read again when somebody asks.
- */
+/** Notes what came of reading, and when that is done again: sooner where it was asked about lately. */
 export async function saveReading(
   db: Queryable,
   { account, askedAt }: FollowedAccount,
@@ -256,7 +229,7 @@ export async function postponeReading(db: Queryable, account: string, { until }:
   await db.query("update followed_accounts set next_at = $2 where account = $1", [account, until]);
 }
 
-/** Lets accounts go that nobody asks about, and that are not paid; those without any transaction after an hour. */
+/** Lets accounts go that nobody asks about or pays; empty ones after an hour. */
 export async function letGo(db: Queryable, { now, forDays }: { now: Date; forDays: number }): Promise<void> {
   // A root that is off the list is what any account is.
   await db.query(

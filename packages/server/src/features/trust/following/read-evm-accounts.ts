@@ -3,17 +3,15 @@ import { addressOfAccount } from "@arcs/core/internal";
 
 import type { EvmNetwork } from "../../../platform/chains/chains.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
-import { type FollowContext, MOST_MISSED_SECONDS, type ReadLimits } from "./read-ledger-account.ts";
+import { type FollowContext, MAX_MISSED_SECONDS, type ReadLimits } from "./read-ledger-account.ts";
 import { type AccountReading, findLastSignatures, saveLastSignature } from "./followed-accounts.ts";
 import { putAside, retryUnread } from "./service.ts";
 import { type SeenTransfer, takeTransfer } from "./take-transfer.ts";
 
-// Max number of blocks that endpoints answer for at once.
+// Endpoints answer for no more blocks at once.
 const BLOCKS_AT_ONCE = 1_000;
-// Max number of accounts in one question about logs.
 const ACCOUNTS_AT_ONCE = 200;
 
-/** Accounts of an EVM chain, by their ids (CAIP-10), and the tokens that count as money there. */
 type EvmAccounts = { evm: EvmNetwork; network: string; accounts: readonly string[]; tokens: readonly PaymentToken[] };
 
 /**
@@ -36,12 +34,11 @@ export async function readEvmAccounts(
   const known = await findLastSignatures(store.pool, { network, accounts });
   const first = Math.floor(clock.now().getTime() / 1000) - limits.firstSeconds;
   // So that those which are new together go on together.
-  const firstBlock =
-    known.size < new Set(accounts).size ? floorTo(await evm.findBlockAt(first), BLOCKS_AT_ONCE) : undefined;
+  const block = known.size < new Set(accounts).size ? await evm.findBlockAt(first) : 0;
   const byBlock = new Map<number, string[]>();
   for (const account of accounts) {
     const last = known.get(account);
-    const next = last === undefined ? (firstBlock ?? 0) : Number(last) + 1;
+    const next = last === undefined ? block - (block % BLOCKS_AT_ONCE) : Number(last) + 1;
     byBlock.set(next, [...(byBlock.get(next) ?? []), account]);
   }
   const readings = new Map<string, AccountReading>();
@@ -51,23 +48,16 @@ export async function readEvmAccounts(
       const group = { ...chain, accounts: together, fromBlock, final };
       const { reads, isWhole, until, found } = await readGroup(context, group, { limits, signal });
       const time = { from: new Date(first * 1000), until: new Date((isWhole ? finalTime : until) * 1000) };
-      // Each has its own transactions; what is common to all of them counts once.
-      const common = Math.max(
-        0,
-        [...found.values()].reduce((rest, many) => rest - many, reads),
-      );
-      for (const [place, account] of together.entries()) {
-        const own = found.get(account) ?? 0;
-        const isEmpty = !found.has(account);
-        readings.set(account, { ...time, isWhole, isEmpty, reads: own + (place === 0 ? common : 0) });
+      // Each has its own transactions; the first one has what is common to all of them.
+      let common = Math.max(0, reads - [...found.values()].reduce((sum, many) => sum + many, 0));
+      for (const account of together) {
+        const own = found.get(account);
+        readings.set(account, { ...time, isWhole, isEmpty: own === undefined, reads: (own ?? 0) + common });
+        common = 0;
       }
     }
   }
   return accounts.flatMap((account) => readings.get(account) ?? []);
-}
-
-function floorTo(value: number, step: number): number {
-  return value - (value % step);
 }
 
 type Group = EvmAccounts & { fromBlock: number; final: number };
@@ -80,7 +70,7 @@ async function readGroup(
   const { store, clock } = context;
   const asked = { accounts: new Set(accounts), tokens };
   const now = Math.floor(clock.now().getTime() / 1000);
-  const oldest = now - Math.max(limits.firstSeconds, MOST_MISSED_SECONDS);
+  const oldest = now - Math.max(limits.firstSeconds, MAX_MISSED_SECONDS);
   const { since, forget } = await retryUnread(context, {
     network,
     accounts,
@@ -139,7 +129,7 @@ async function readGroup(
 
 type Read = { paidAt: Date; transfers: SeenTransfer[] } | { problem: string };
 
-type Asked = { accounts: ReadonlySet<string>; tokens: readonly PaymentToken[]; transactionHash: string };
+type Asked = Pick<EvmAccounts, "tokens"> & { accounts: ReadonlySet<string>; transactionHash: string };
 
 /** @throws SdkError `evm_unreachable` where the endpoints answer nothing else either: then nothing is known of this transaction */
 async function readTransfers(evm: EvmNetwork, asked: Asked): Promise<Read> {
@@ -152,10 +142,7 @@ async function readTransfers(evm: EvmNetwork, asked: Asked): Promise<Read> {
   }
 }
 
-/**
- * Finds the transfers to and from the accounts in a transaction. The parties are read first, so that other balances are not
- * queried.
- */
+/** Finds the transfers of a transaction. The parties are read first, so that no other balances are asked for. */
 async function findTransfers(
   evm: EvmNetwork,
   { accounts, tokens, transactionHash }: Asked,

@@ -10,7 +10,7 @@ import type { ServerContext } from "../../../context.ts";
 import type { ServerLedger } from "../../../platform/chains/chains.ts";
 import type { PaymentToken } from "../../../platform/settings/settings.ts";
 import { type AccountReading, findLastSignatures, saveLastSignature } from "./followed-accounts.ts";
-import { putAside, type Retried, retryUnread } from "./service.ts";
+import { putAside, retryUnread } from "./service.ts";
 import { isDust, takeTransfer } from "./take-transfer.ts";
 import { SdkError } from "@arcs/core";
 import { defined } from "@arcs/core/internal";
@@ -21,7 +21,7 @@ export type FollowContext = Pick<ServerContext, "store" | "clock" | "settings" |
 export type ReadLimits = {
   /** How far back the first time. */
   firstSeconds: number;
-  /** Max transactions at a time, and max ones of the first list: the newest. Absent: all. */
+  /** Max transactions at a time, and in the first list, the newest; absent: all. */
   atOnce?: number;
   listed?: number;
 };
@@ -29,7 +29,7 @@ export type ReadLimits = {
 type TokenAccount = { account: string; token: PaymentToken };
 
 // A period of the book: what is older has lapsed by a quarter, and would count as if it were of today.
-export const MOST_MISSED_SECONDS = 30 * 86_400;
+export const MAX_MISSED_SECONDS = 30 * 86_400;
 
 const READ_AT_ONCE = 100;
 
@@ -64,7 +64,11 @@ export async function readLedgerAccount(
   const { since, readable, forget } = await retryUnread(context, {
     network: settings.network,
     accounts: accounts.map(({ account }) => account),
-    read: async (transactionHash) => retriedOf(await readAll(ledger, [transactionHash]), transactionHash),
+    read: async (transactionHash) => {
+      const read = (await readAll(ledger, [transactionHash])).get(transactionHash);
+      if (read === undefined) return { problem: "the RPC endpoint does not give it" };
+      return "problem" in read ? read : { paidAt: timeOf(read) };
+    },
   });
   const listed = await listAllNew(context, accounts, { again: since, limits, signal });
   const inOrder = listed.found
@@ -93,7 +97,7 @@ type Listed = {
   found: (SignatureInfo & TokenAccount)[];
   /** The last slot that the list of every account reaches. */
   until: number;
-  /** Where the lists begin that left out earlier ones, in Unix seconds. */
+  /** Where lists begin that left out earlier ones, in Unix seconds. */
   begins: number;
   pages: number;
 };
@@ -104,12 +108,19 @@ async function listAllNew(
   { again, limits, signal }: { again: number | undefined; limits: ReadLimits; signal: AbortSignal },
 ): Promise<Listed> {
   const listed: Listed = { found: [], until: Number.POSITIVE_INFINITY, begins: 0, pages: 0 };
+  const now = Math.floor(context.clock.now().getTime() / 1000);
   const names = accounts.map(({ account }) => account);
   const known = await findLastSignatures(context.store.pool, { network: context.settings.network, accounts: names });
   for (const each of accounts) {
     signal.throwIfAborted();
     const last = known.get(each.account);
-    const { signatures, isWhole, begins = 0, pages } = await listNew(context, each, { last, again, limits });
+    // Transactions of the meantime are taken up; the first time goes less far back.
+    const oldest = now - (last === undefined ? limits.firstSeconds : MAX_MISSED_SECONDS);
+    const { signatures, isWhole, begins, pages } = await listSignatures(context.ledger, each.account, {
+      after: again === undefined ? last : undefined,
+      since: Math.max(oldest, again ?? oldest),
+      newest: again === undefined && last === undefined ? limits.listed : undefined,
+    });
     listed.pages += pages;
     listed.begins = Math.max(listed.begins, begins);
     for (const info of signatures) listed.found.push({ ...info, ...each });
@@ -123,19 +134,13 @@ async function takeTransactions(
   owner: string,
   part: readonly (SignatureInfo & TokenAccount)[],
 ): Promise<void> {
-  const succeeded = part.filter(({ hasSucceeded }) => hasSucceeded);
-  const read = await readAll(
-    context.ledger,
-    succeeded.map(({ signature }) => signature),
-  );
+  const succeeded = part.filter(({ hasSucceeded }) => hasSucceeded).map(({ signature }) => signature);
+  const read = await readAll(context.ledger, succeeded);
   await addNames(context, owner, read);
   for (const each of part) await takeTransaction(context, owner, { ...each, read: read.get(each.signature) });
 }
 
-/**
- * Lists the token accounts of an owner: first the associated one, then those that were read before, then those with most. Others that
- * strangers open must not push them aside.
- */
+/** Lists the token accounts of an owner, first the associated one and those read before: strangers must not push them aside. */
 async function findAccounts(
   { store, settings, ledger }: FollowContext,
   { owner, token }: { owner: string; token: PaymentToken },
@@ -147,10 +152,9 @@ async function findAccounts(
   return [...new Set([...first, ...before.keys(), ...all])].slice(0, MAX_ACCOUNTS);
 }
 
-/** Names are the hashes of messages, by the signatures of their transactions. */
 type Read = (TransactionTransfers & { names?: ReadonlyMap<string, string> }) | { problem: string };
 
-/** Adds the names under which payments to an account may be held: more requests, which are needed only while a hold is open. */
+/** Adds the names of payments, which takes more requests: only while a hold is open. */
 async function addNames({ store, ledger }: FollowContext, owner: string, read: Map<string, Read>): Promise<void> {
   // Holds are made before what they are for is sent.
   if (!(await hasOpenHolds(store.pool, owner))) return;
@@ -166,7 +170,7 @@ async function addNames({ store, ledger }: FollowContext, owner: string, read: M
   }
 }
 
-/** Returns the transactions that payers of an account signed: the one that pays, or the one that paid into an escrow. */
+/** Returns the transactions that payers signed: the one that pays, or the one that paid into an escrow. */
 function signedFor(owner: string, signature: string, read: Read): string[] {
   if ("problem" in read) return [];
   return read.transfers
@@ -179,29 +183,8 @@ async function readAll(ledger: ServerLedger, signatures: readonly string[]): Pro
   return new Map(read.map((each) => [each.signature, "problem" in each ? each : each.transaction]));
 }
 
-function retriedOf(all: ReadonlyMap<string, Read>, signature: string): Retried {
-  const read = all.get(signature) ?? { problem: "the RPC endpoint does not give it" };
-  return "problem" in read ? read : { paidAt: timeOf(read) };
-}
-
 function timeOf({ blockTime }: TransactionTransfers): Date | undefined {
   return blockTime === null ? undefined : new Date(blockTime * 1000);
-}
-
-async function listNew(
-  { clock, ledger }: FollowContext,
-  { account }: TokenAccount,
-  {
-    last,
-    again,
-    limits: { firstSeconds, listed },
-  }: { last: string | undefined; again: number | undefined; limits: ReadLimits },
-): Promise<NewSignatures> {
-  // Transactions of the meantime are taken up; the first time goes less far back.
-  const oldest = Math.floor(clock.now().getTime() / 1000) - (last === undefined ? firstSeconds : MOST_MISSED_SECONDS);
-  if (again !== undefined) return listSignatures(ledger, account, { after: undefined, since: Math.max(oldest, again) });
-  if (last !== undefined) return listSignatures(ledger, account, { after: last, since: oldest });
-  return listSignatures(ledger, account, { after: undefined, since: oldest, newest: listed });
 }
 
 async function takeTransaction(
@@ -228,8 +211,6 @@ async function takeTransaction(
   });
 }
 
-type Ledger = Pick<ServerLedger, "request">;
-
 const MAX_SIGNATURES = 100_000;
 
 // Ten million transactions of one account cost more than anybody pays to keep it from being read.
@@ -237,12 +218,11 @@ const MAX_LISTED = 10_000_000;
 
 type SignatureInfo = Pick<AccountTransaction, "signature" | "slot" | "blockTime" | "hasSucceeded">;
 
-/** The oldest new transactions of an account, oldest first, and whether they are all that are new. */
 type NewSignatures = {
   signatures: SignatureInfo[];
   isWhole: boolean;
-  /** Where the list begins, in Unix seconds: those before were left out, since there were too many. */
-  begins?: number;
+  /** In Unix seconds, where there were too many before; else 0. */
+  begins: number;
   pages: number;
 };
 
@@ -256,7 +236,7 @@ type NewSignatures = {
  * @throws SdkError `ledger_unreachable`; `ledger_rpc_error`, also for a list that is out of order or without an end
  */
 async function listSignatures(
-  ledger: Ledger,
+  ledger: ServerLedger,
   account: string,
   { after, since, newest }: { after: string | undefined; since: number; newest?: number | undefined },
 ): Promise<NewSignatures> {
@@ -282,5 +262,5 @@ async function listSignatures(
     }
     if (found.length > 2 * MAX_SIGNATURES) found = found.slice(-MAX_SIGNATURES);
   }
-  return { pages, signatures: found.slice(-MAX_SIGNATURES).reverse(), isWhole: listed <= MAX_SIGNATURES };
+  return { pages, begins: 0, signatures: found.slice(-MAX_SIGNATURES).reverse(), isWhole: listed <= MAX_SIGNATURES };
 }

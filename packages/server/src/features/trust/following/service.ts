@@ -3,7 +3,7 @@ import type { ServerContext } from "../../../context.ts";
 import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/store.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 
-/** Result of a retry: the time of the transaction, where the chain says so, or why it cannot be read. */
+/** The time of the transaction, where the chain says so, or why it cannot be read. */
 export type Retried = { paidAt: Date | undefined } | { problem: string };
 
 const DAY_SECONDS = 86_400;
@@ -12,10 +12,7 @@ const LADDER: RetryLadder = [60, 300, 1800, 7200, 43_200, ...Array.from({ length
 // Anybody can make some: the new ones must not wait for all of them.
 const MAX_RETRIES = 100;
 
-/**
- * Notes a transaction that could not be read, to be tried again: for each account that it may be of, since they may be read with others
- * by then.
- */
+/** Notes a transaction to be tried again, for each account that it may be of: they may be read with others by then. */
 export async function putAside(
   tx: Transaction,
   { clock, onError }: Pick<ServerContext, "clock" | "onError">,
@@ -48,14 +45,12 @@ export async function retryUnread(
   for (const each of due) {
     const retried = await read(each.transactionHash);
     if ("problem" in retried) {
+      const { problem } = retried;
       const nextAt = nextAttemptAt(LADDER, each.attempts + 2, { now: clock.now() });
-      if (nextAt !== undefined) await postponeUnread(store.pool, each, { problem: retried.problem, nextAt });
+      if (nextAt !== undefined) await postponeUnread(store.pool, each, { problem, nextAt });
       else {
         await forgetUnread(store.pool, each);
-        onError(
-          new SdkError("unavailable", retried.problem),
-          `read the transaction ${each.transactionHash}, and gives it up`,
-        );
+        onError(new SdkError("unavailable", problem), `read the transaction ${each.transactionHash}, and gives it up`);
       }
       continue;
     }
@@ -77,19 +72,15 @@ type FollowedTransaction = { network: string; accounts: readonly string[]; trans
 
 type DueTransaction = FollowedTransaction & { attempts: number; foundAt: Date };
 
-/** One that could not be read so far. */
 type UnreadTransaction = Omit<FollowedTransaction, "accounts"> & {
   account: string;
-  /** Why: one sentence. */
   problem: string;
   attempts: number;
   foundAt: Date;
   nextAt: Date;
 };
 
-const COLUMNS = `network, account, transaction_hash as "transactionHash", problem, attempts, found_at as "foundAt", next_at as "nextAt"`;
-
-/** Notes a transaction that could not be read, in the transaction that moves its accounts' cursors past it. Once: its retries stand. */
+/** Notes it in the transaction that moves the cursors past it. Once: its retries stand. */
 export async function noteUnread(
   tx: Transaction,
   { network, accounts, transactionHash }: FollowedTransaction,
@@ -102,7 +93,6 @@ export async function noteUnread(
   );
 }
 
-/** Finds those of some accounts that are due for a retry, the one that has waited longest first. */
 function findDueUnread(
   db: Queryable,
   { network, accounts, now, limit }: { network: string; accounts: readonly string[]; now: Date; limit: number },
@@ -133,17 +123,15 @@ export async function forgetUnread(
   db: Queryable,
   { network, accounts, transactionHash }: FollowedTransaction,
 ): Promise<void> {
-  await db.query("delete from unread_transactions where network = $1 and account = any($2) and transaction_hash = $3", [
-    network,
-    accounts,
-    transactionHash,
-  ]);
+  const where = "network = $1 and account = any($2) and transaction_hash = $3";
+  await db.query(`delete from unread_transactions where ${where}`, [network, accounts, transactionHash]);
 }
 
 export function listUnread(db: Queryable, { limit }: { limit: number }): Promise<UnreadTransaction[]> {
   return queryAll<UnreadTransaction>(
     db,
-    `select ${COLUMNS} from (
+    `select network, account, transaction_hash as "transactionHash", problem, attempts, found_at as "foundAt", next_at as "nextAt"
+     from (
        select distinct on (network, transaction_hash) * from unread_transactions order by network, transaction_hash, account
      ) t order by found_at desc, transaction_hash limit $1`,
     [limit],
@@ -151,10 +139,6 @@ export function listUnread(db: Queryable, { limit }: { limit: number }): Promise
 }
 
 export async function countUnread(db: Queryable): Promise<number> {
-  const found = await queryOne<{ count: number }>(
-    db,
-    "select count(distinct (network, transaction_hash))::int as count from unread_transactions",
-    [],
-  );
-  return found?.count ?? 0;
+  const select = "select count(distinct (network, transaction_hash))::int as count from unread_transactions";
+  return (await queryOne<{ count: number }>(db, select, []))?.count ?? 0;
 }

@@ -28,12 +28,7 @@ export type SeenTransfer = { transactionHash: string; paidAt: Date; token: Payme
 /** Reporter of payments that nobody reported: no account has this name. */
 export const FOLLOWED = "\u001fledger";
 
-/**
- * Takes a transfer of an account that is followed into the log, unless somebody has reported it: as a payment where its payee is
- * followed, else as money that gives back what the payee paid. What is too small counts nothing.
- *
- * @param options.of - whether an account is one whose transfers are being read
- */
+/** Takes a transfer into the log that nobody reported: as a payment where its payee is followed, else as money that gives back. */
 export async function takeTransfer(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -48,7 +43,6 @@ export async function takeTransfer(
   return takeRefund(tx, context, seen);
 }
 
-/** Takes a payment that its chain shows for good into the log, unless somebody has reported it. */
 export async function takePayment(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -68,7 +62,7 @@ export async function takePayment(
     agentId,
     payer: transfer.payer,
     payee: transfer.payee,
-    amount: receivedText(transfer),
+    amount: formatUnits(transfer.received, transfer.decimals),
     currency: token.currency,
     status: "completed",
     evidence: "ledger",
@@ -96,24 +90,21 @@ async function findPaidAgent(tx: Transaction, payee: string, { now }: { now: Dat
   return (await findAgentPaidAt(tx, payee)) ?? payee;
 }
 
-/** Records a transfer to somebody as money that gives back what that one paid: money that only circles earns no voice. */
+/** Records money that gives back what its payee paid: money that only circles earns no voice. */
 async function takeRefund(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
   { transactionHash, token, transfer }: SeenTransfer,
 ): Promise<void> {
   const { instruction, mint: asset, payer, payee } = transfer;
+  const amount = formatUnits(transfer.received, transfer.decimals);
   const place = { network: token.network, transactionHash, instruction };
   // As a payment it gives back by itself.
   if (/* fault: payment-logged-as-transfer */ await isSettlementUsed(tx, place)) return;
-  await recordTransfer(tx, { ...place, asset, amount: receivedText(transfer), payer, payee }, { now: clock.now() });
+  await recordTransfer(tx, { ...place, asset, amount, payer, payee }, { now: clock.now() });
 }
 
-function receivedText({ received, decimals }: FollowedTransfer): string {
-  return formatUnits(received, decimals);
-}
-
-/** Whether a transfer is below what counts: anybody can send any number of them. */
+/** Whether it is below what counts: anybody can send any number of them. */
 export function isDust({ received, decimals }: FollowedTransfer): boolean {
   return unitsToMicro(received, decimals) < MIN_PAYMENT;
 }

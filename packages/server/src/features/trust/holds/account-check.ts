@@ -9,7 +9,7 @@ import {
   isLedgerAccount,
 } from "@arcs/core/internal";
 import type { AccountCheck } from "@arcs/core/http";
-import { formatMicro, projectBriefScore, type SafeToSpend } from "@arcs/trust/internal";
+import { formatMicro, projectBriefScore } from "@arcs/trust/internal";
 
 import type { ServerContext } from "../../../context.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
@@ -17,16 +17,13 @@ import { refusedMember } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { type ReadAgent, readAgent } from "../../agents/search/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
-import { findPaymentFacts } from "../cover/payment-facts.ts";
-import { type AccountCover, findAccountCover, readCovers } from "../cover/service.ts";
+import { type AccountCover, findAccountCover } from "../cover/store.ts";
 import { askAbout, type AskContext } from "../following/follow-accounts.ts";
 import type { FollowedAccount } from "../following/followed-accounts.ts";
 import { findReputation, type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
-import { sumHeld } from "./store.ts";
 
 type CheckContext = Pick<ServerContext, "store" | "settings" | "clock">;
 
-/** Chains on which an address alone may be an account. */
 type Chains = { evm: ReadonlyMap<string, unknown> };
 
 export type PaidAccount = { account: string; agentId: string | null };
@@ -59,30 +56,21 @@ export async function resolveAccount(
   const there = all.filter(
     (account) => network === undefined || (readAccountId(account)?.network ?? settings.network) === network,
   );
-  const [first, ...others] = there;
-  if (first === undefined) {
+  if (there.length === 0) {
     throw refusedMember("payer", `must be on a chain that the agent is paid on: ${all.join(", ")}`);
   }
-  if (others.length === 0) return { account: first, agentId: agent.id };
-  const { coverOf } = await readCovers(store.pool, there);
-  return { account: there.find((account) => isInLog(coverOf(account))) ?? first, agentId: agent.id };
+  return { account: (await findAccountCover(store.pool, there)).account, agentId: agent.id };
 }
 
 function accountsOf({ agent, paymentAccounts }: Pick<ReadAgent, "agent" | "paymentAccounts">): string[] {
   return [...new Set([agent.x402PaymentAddress ?? agent.id, agent.id, ...paymentAccounts])];
 }
 
-/** Reads what is safe to spend with an agent, at the account that a check of its id is about. */
 export async function readAgentCover(
   db: Queryable,
   found: Pick<ReadAgent, "agent" | "paymentAccounts">,
 ): Promise<Required<ShownCover>> {
-  const accounts = accountsOf(found);
-  const { coverOf } = await readCovers(db, accounts);
-  const account = accounts.find((each) => isInLog(coverOf(each))) ?? found.agent.x402PaymentAddress ?? found.agent.id;
-  const cover = coverOf(account);
-  const { all: held } = await sumHeld(db, account);
-  return { safeToSpend: viewOfSafe(cover, held), lostInDisputes: formatMicro(cover.lostInDisputes) };
+  return viewOfCover(await findAccountCover(db, accountsOf(found)));
 }
 
 /** Reads a text that names an account by itself, on the payer's chain where it does not say on which. */
@@ -104,7 +92,6 @@ function readLiteral(
   return network === settings.network && isLedgerAccount(text) ? text : undefined;
 }
 
-/** @throws SdkError `agent_not_found` where no EVM chain is read, `invalid_request` where several are */
 function onlyChainOf(evm: Chains["evm"]): string {
   const [only, ...others] = evm.keys();
   if (only === undefined) throw notFound();
@@ -117,13 +104,8 @@ async function withAgent(db: Queryable, account: string): Promise<PaidAccount> {
   return { account, agentId: (await findAgentPaidAt(db, account)) ?? null };
 }
 
-function isInLog({ backing, lostInDisputes, outstanding }: AccountCover["cover"]): boolean {
-  return backing > 0n || lostInDisputes > 0n || outstanding > 0n;
-}
-
 const PKH = "did:pkh:";
 
-/** Reads the account of a DID that names one; other texts are what they are. */
 function accountOfDid(text: string, { network }: Pick<Settings, "network">): string {
   if (text.startsWith(PKH)) return text.slice(PKH.length);
   const key = parseDidKey(text);
@@ -147,9 +129,8 @@ export async function checkAccount(
   { account, agentId }: PaidAccount,
   { followed, db = store.pool }: { followed: FollowedAccount | undefined; db?: Queryable },
 ): Promise<AccountCheck> {
-  const { cover, position, at } = await findAccountCover(db, account);
-  const { all: held } = await sumHeld(db, account);
-  const { openDisputes, lastLostAt, count, payers, payersWithVoice, since } = await findPaymentFacts(db, account);
+  const known = await findAccountCover(db, [account]);
+  const { openDisputes, lastLostAt, count, payers, payersWithVoice, since } = known.payments;
   const now = clock.now();
   const isLostLately = lastLostAt !== null && lastLostAt.getTime() > now.getTime() - LOST_DAYS_MS;
   return {
@@ -157,23 +138,18 @@ export async function checkAccount(
     agentId,
     claimed: agentId !== null,
     network: settings.network,
-    safeToSpend: viewOfSafe(cover, held),
-    lostInDisputes: formatMicro(cover.lostInDisputes),
+    ...viewOfCover(known),
     openDisputes,
     lastLostAt: lastLostAt?.toISOString() ?? null,
     allowance: openDisputes === 0 && !isLostLately,
     payments: { count, payers, payersWithVoice, since: since?.toISOString().slice(0, 10) ?? null },
     score: await (agentId === null ? findUnclaimedScore(db, account) : findScore(db, agentId)),
     reading: viewOfReading(followed, now),
-    asOf: { log: position, at: at.toISOString() },
+    asOf: { log: known.position, at: known.at.toISOString() },
   };
 }
 
-/**
- * Checks the account that a text names, as {@link resolveAccount} reads it, and has it read from its chain because somebody asks.
- *
- * @param options.by - whose place in the queue it takes
- */
+/** Checks the account that a text names, and has it read from its chain, at the place `by` of the queue. */
 export async function askAndCheck(
   context: AskContext,
   { account, network }: { account: string; network?: string },
@@ -186,9 +162,9 @@ export async function askAndCheck(
   return checkAccount(context, paid, { followed });
 }
 
-/** Whether anything can be held at an account: an account without an agent and without backing has nothing. */
+/** Whether anything can be held: an account without an agent and without backing has nothing. */
 export async function mayHaveCover(db: Queryable, { account, agentId }: PaidAccount): Promise<boolean> {
-  return agentId !== null || (await findAccountCover(db, account)).cover.backing > 0n;
+  return agentId !== null || (await findAccountCover(db, [account])).cover.backing > 0n;
 }
 
 const LOST_DAYS_MS = 30 * 86_400_000;
@@ -205,14 +181,15 @@ function viewOfReading(followed: FollowedAccount | undefined, now: Date): Accoun
   return { state, from: readFrom.toISOString(), finalUntil: readUntil.toISOString() };
 }
 
-function viewOfSafe({ safe, costToForge, outstanding }: AccountCover["cover"], held: bigint): SafeToSpend {
-  return {
-    amount: formatMicro(safe > held ? safe - held : 0n),
-    costToForge: formatMicro(costToForge),
-    outstanding: formatMicro(outstanding),
+function viewOfCover({ cover, held }: AccountCover): Required<ShownCover> {
+  const safeToSpend = {
+    amount: formatMicro(cover.safe > held ? cover.safe - held : 0n),
+    costToForge: formatMicro(cover.costToForge),
+    outstanding: formatMicro(cover.outstanding),
     held: formatMicro(held),
     currency: "USD",
-  };
+  } as const;
+  return { safeToSpend, lostInDisputes: formatMicro(cover.lostInDisputes) };
 }
 
 async function findScore(db: Queryable, agentId: string): Promise<AccountCheck["score"]> {

@@ -5,8 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { clockAt } from "../../../../test/support/agents.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { findCoverPayment, recordDispute } from "../cover/service.ts";
-import { deleteEndedHolds, freeHolds } from "./free-holds.ts";
-import { readAuthorizationUse } from "./unused-authorization.ts";
+import { deleteEndedHolds, freeHolds, readAuthorizationUse } from "./free-holds.ts";
 import { HOUR_MS, inMinutes, never, newName, useHolds } from "../test/holds-scene.ts";
 
 const scene = useHolds(useStore());

@@ -12,7 +12,7 @@ import { type Answer, useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { recordCoverEntry, settlePayments } from "../cover/record-entry.ts";
 import { recordDispute, recordTransfer } from "../cover/service.ts";
-import { changeRoots } from "../roots/change-roots.ts";
+import { changeRoots } from "../roots/load-roots.ts";
 import { freeHolds } from "./free-holds.ts";
 
 const never = new AbortController().signal;

@@ -16,9 +16,8 @@ import { openPayments } from "../../../../test/support/payments.ts";
 import { type Answer, type RunningServer, useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
-import { changeRoots } from "../roots/change-roots.ts";
-import { freeHolds } from "./free-holds.ts";
-import { readAuthorizationUse } from "./unused-authorization.ts";
+import { changeRoots } from "../roots/load-roots.ts";
+import { freeHolds, readAuthorizationUse } from "./free-holds.ts";
 
 const MINUTE_MS = 60_000;
 

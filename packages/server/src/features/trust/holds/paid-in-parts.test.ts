@@ -21,7 +21,7 @@ import {
 import { useStore } from "../../../../test/support/stores.ts";
 import { findCoverPayment, recordDispute } from "../cover/service.ts";
 import { useHolds } from "../test/holds-scene.ts";
-import { readAuthorizationUse } from "./unused-authorization.ts";
+import { readAuthorizationUse } from "./free-holds.ts";
 
 const PROGRAM = "CHNLxYvVA28MJP9PrFuDXccuoGXAx7jBacfLEkahyGsX";
 const [buyer, facilitator, signer] = [newWallet(), newWallet(), newWallet()];

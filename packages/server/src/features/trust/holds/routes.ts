@@ -85,7 +85,6 @@ export function registerCheckRoute(app: FastifyInstance, context: ServerContext)
   );
 }
 
-/** Holds: make one before a payment is sent, report what came of it, release it, show it. */
 export function registerHoldRoutes(app: FastifyInstance, context: ServerContext): void {
   const { store, clock } = context;
 
@@ -199,7 +198,6 @@ function readPayer(text: string, account: string, { settings }: Where): string {
   return accountNameOf(payer.address, network);
 }
 
-/** Says in the header of a refusal when to try again, as its details do. */
 function withRetryAfter(reply: FastifyReply, error: unknown): unknown {
   if (isSdkError(error, "not_covered") || isSdkError(error, "rate_limit_exceeded")) {
     const { retryAfterSeconds, retryAfter } = error.details as { retryAfterSeconds?: number; retryAfter?: number };

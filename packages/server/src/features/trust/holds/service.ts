@@ -6,10 +6,11 @@ import type { ServerContext } from "../../../context.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import { newId } from "../../../platform/base/runtime.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
-import { type AccountCover, lockAccountCover, recordFailed } from "../cover/service.ts";
-import { findSettling } from "../cover/payment-facts.ts";
+import { recordFailed } from "../cover/service.ts";
+import { findSettling } from "../cover/payment-rows.ts";
+import { type AccountCover, findAccountCover, lockAccount } from "../cover/store.ts";
 import {
-  countOpen,
+  hasManyOpen,
   failHold,
   findExpiry,
   findHold,
@@ -21,7 +22,7 @@ import {
   paymentName,
   pauseForRest,
   releaseHeld,
-  sumHeld,
+  sumHeldBy,
 } from "./store.ts";
 
 /** Authorizations last so long at most; the holder's clock may be some seconds ahead. */
@@ -33,16 +34,10 @@ const FINAL_MS = 60_000;
 const SHARE = 4n;
 
 export type NewHold = Pick<Hold, "account" | "holder" | "payment" | "payer" | "expiresAt"> & {
-  /** Decimal text in currency units. */
   amount: string;
 };
 
-/**
- * Holds an amount for a payment. The row of its account is locked, so that no two holds are of the same money.
- *
- * @throws SdkError `not_covered`; `conflict` where the holder's hold for this payment is another, or has ended without it;
- * `invalid_request`; `rate_limit_exceeded` for too many open holds
- */
+/** Holds an amount for a payment, with the row of its account locked: no two holds are of the same money. */
 export async function createHold(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -52,7 +47,8 @@ export async function createHold(
   const payment = paymentName(asked.payment, account);
   const amount = readStake(asked.amount) ?? 0n;
   const wanted = { account, payment, payer, amount };
-  const cover = await lockAccountCover(tx, account);
+  await lockAccount(tx, account);
+  const cover = await findAccountCover(tx, [account]);
   const present = await findHoldFor(tx, { holder, payment });
   if (present !== undefined) return { hold: expectSame(present, wanted), isNew: false };
   const now = context.clock.now();
@@ -61,7 +57,10 @@ export async function createHold(
   if (expiresAt <= now) throw refusedMember("expiresAt", "must not be past");
   if (expiresAt.getTime() > now.getTime() + MAX_AHEAD_MS) throw refusedMember("expiresAt", "must be within 5 minutes");
   await judge(tx, { ...wanted, holder }, { cover, now });
-  if ((await countOpen(tx, holder, { limit: MAX_OPEN })) === MAX_OPEN) throw tooMany();
+  if (await hasManyOpen(tx, holder, { limit: MAX_OPEN })) {
+    const details = { retryAfter: FINAL_MS / 1000 };
+    throw new SdkError("rate_limit_exceeded", `an account may have ${MAX_OPEN} open holds`, { details });
+  }
   const nextAt = new Date(expiresAt.getTime() + FINAL_MS);
   const { safe } = cover.cover;
   const made = { paid: 0n, safe, isFailed: false, expiresAt, createdAt: now, nextAt, attempts: 0 };
@@ -85,25 +84,18 @@ function otherHold(): SdkError {
   return new SdkError("conflict", "this payment is held already, for another account, payer or amount");
 }
 
-function tooMany(): SdkError {
-  return new SdkError("rate_limit_exceeded", `an account may have ${MAX_OPEN} open holds`, {
-    details: { retryAfter: FINAL_MS / 1000 },
-  });
-}
-
 type Refusal = "too_small" | "outstanding" | "held" | "your_share" | "your_pause";
 
-/** @throws SdkError `not_covered` where the amount is not safe to hold */
 async function judge(
   tx: Transaction,
   { account, holder, amount }: Pick<Hold, "account" | "holder" | "amount">,
-  { cover: { cover }, now }: { cover: AccountCover; now: Date },
+  { cover: { cover, held }, now }: { cover: AccountCover; now: Date },
 ): Promise<void> {
   const { costToForge, outstanding, safe } = cover;
-  const held = await sumHeld(tx, account, { holder });
+  const own = await sumHeldBy(tx, { account, holder });
   const refuse = (reason: Refusal, { left, until }: { left: bigint; until?: Date | undefined }): SdkError =>
     notCovered(reason, { amount, left, costToForge, seconds: until && secondsUntil(until, now) });
-  const free = safe > held.all ? safe - held.all : 0n;
+  const free = safe > held ? safe - held : 0n;
   if (amount > costToForge) throw refuse("too_small", { left: free });
   const until = await findPause(tx, { account, holder });
   if (until !== undefined && until > now) throw refuse("your_pause", { left: free, until });
@@ -111,17 +103,16 @@ async function judge(
     const settled = await findSettling(tx, account, { amount: amount - costToForge + outstanding });
     throw refuse("outstanding", { left: free, until: settled });
   }
-  if (/* fault: holds-not-summed */ held.all + amount > safe) {
-    throw refuse("held", { left: free, until: await findFinal(tx, account, held.all + amount - safe) });
+  if (/* fault: holds-not-summed */ held + amount > safe) {
+    throw refuse("held", { left: free, until: await findFinal(tx, account, held + amount - safe) });
   }
-  const own = safe / SHARE;
-  if (held.all > held.own && /* fault: share-not-bounded */ held.own + amount > own) {
-    const left = own > held.own ? own - held.own : 0n;
+  const share = safe / SHARE;
+  if (held > own && /* fault: share-not-bounded */ own + amount > share) {
+    const left = share > own ? share - own : 0n;
     throw refuse("your_share", { left, until: await findFinal(tx, account, 1n) });
   }
 }
 
-/** Finds when so much of what is held may be free again. */
 async function findFinal(tx: Transaction, account: string, amount: bigint): Promise<Date | undefined> {
   const expiresAt = await findExpiry(tx, account, { amount });
   return expiresAt && new Date(expiresAt.getTime() + FINAL_MS);
@@ -157,29 +148,18 @@ function notCovered(
   });
 }
 
-/** Returns the refusal of a hold at an account that nobody has registered and the log does not know. */
 export function unknownAccount({ amount }: Pick<NewHold, "amount">): SdkError {
   const asked = readStake(amount) ?? 0n;
   return notCovered("too_small", { amount: asked, left: 0n, costToForge: 0n, seconds: undefined });
 }
 
-/**
- * Finds a hold of an account of this server.
- *
- * @throws SdkError `hold_not_found`
- */
 export async function requireHold(db: Queryable, id: string, { holder }: { holder: string }): Promise<Hold> {
   const hold = await findHold(db, id, { holder });
   if (hold === undefined) throw new SdkError("hold_not_found", "there is no hold with this id");
   return hold;
 }
 
-/**
- * Gives a hold back, before its payment is signed. One that has ended otherwise stays as it is. It pauses its holder there as what is not
- * paid does: else one could keep others away at no cost, by one hold after another.
- *
- * @throws SdkError `hold_not_found`, `already_paid`
- */
+/** Gives a hold back. It pauses its holder there, or one could keep others away at no cost, by one hold after another. */
 export async function releaseHold(
   tx: Transaction,
   id: string,
@@ -194,12 +174,7 @@ export async function releaseHold(
 /** Entries of the log that one request makes. */
 const MAX_REPORTED = 100;
 
-/**
- * Notes that nothing came for a held payment: in the log at once, or when the payment comes there. Of an escrow's many payments the
- * largest hundred that are not in the log as failed: asked again, it goes on.
- *
- * @throws SdkError `hold_not_found`
- */
+/** Notes that nothing came: in the log at once, or with the payment. Of an escrow's many the largest hundred, then the next. */
 export async function reportFailed(
   tx: Transaction,
   { id, holder }: Pick<Hold, "id" | "holder">,

@@ -14,23 +14,21 @@ import {
 
 const columns = {
   id: column<string>(),
-  /** Account that is to be paid, by its name in the log of cover. */
+  /** Named as in the log of cover. */
   account: column<string>(),
   /** Account of the API key. */
   holder: column<string>(),
-  /** Name of the payment, which its payer alone knows before it is sent. */
+  /** Its payer alone knows it before it is sent. */
   payment: column<string>(),
   payer: column<string>(),
   /** Millionths of a currency unit, as all sums here. */
   amount: column<string>(),
-  /** Sum of its payments so far: the rest is held while more of it may come. */
+  /** By its payments so far. */
   paid: column<string>(),
-  /** Sum that was safe to spend at the account when it was made. */
+  /** At the account, when it was made. */
   safe: column<string>(),
   state: column<"held" | "paid" | "released" | "unpaid">(),
-  /** Whether the holder reported that nothing came. */
   isFailed: column<boolean>(),
-  /** Expiry of the payment's authorization. */
   expiresAt: column<Date>(),
   createdAt: column<Date>(),
   nextAt: column<Date>(),
@@ -39,7 +37,6 @@ const columns = {
 };
 
 const table = defineTable("holds", columns);
-
 const SELECTED = table.select("holds");
 
 type HoldRow = RowOf<typeof columns>;
@@ -50,7 +47,6 @@ function readHold({ amount, paid, safe, ...row }: HoldRow): Hold {
   return { ...row, amount: BigInt(amount), paid: BigInt(paid), safe: BigInt(safe) };
 }
 
-/** Stores a new hold; false where its holder has one for this payment. */
 export async function insertHold(tx: Transaction, hold: Hold): Promise<boolean> {
   const { amount, paid, safe } = hold;
   const row = { ...hold, amount: String(amount), paid: String(paid), safe: String(safe) };
@@ -58,51 +54,40 @@ export async function insertHold(tx: Transaction, hold: Hold): Promise<boolean> 
   return rowCount === 1;
 }
 
-export async function findHold(db: Queryable, id: string, { holder }: { holder: string }): Promise<Hold | undefined> {
-  const row = await queryOne<HoldRow>(
+async function queryHold(db: Queryable, text: string, values: readonly unknown[]): Promise<Hold | undefined> {
+  const row = await queryOne<HoldRow>(db, text, values);
+  return row && readHold(row);
+}
+
+export function findHold(db: Queryable, id: string, { holder }: { holder: string }): Promise<Hold | undefined> {
+  return queryHold(
     db,
     /* fault: holds-of-others-shown */ `select ${SELECTED} from holds where id = $1 and holder = $2`,
     [id, holder],
   );
-  return row && readHold(row);
 }
 
-export async function findHoldFor(
+export function findHoldFor(
   db: Queryable,
   { holder, payment }: Pick<Hold, "holder" | "payment">,
 ): Promise<Hold | undefined> {
-  const row = await queryOne<HoldRow>(db, `select ${SELECTED} from holds where holder = $1 and payment = $2`, [
-    holder,
-    payment,
-  ]);
-  return row && readHold(row);
+  return queryHold(db, `select ${SELECTED} from holds where holder = $1 and payment = $2`, [holder, payment]);
 }
 
-export async function sumHeld(
-  db: Queryable,
-  account: string,
-  { holder = null }: { holder?: string | null } = {},
-): Promise<{ all: bigint; own: bigint }> {
-  const sums = await queryOne<{ all: string; own: string }>(
+export async function sumHeldBy(db: Queryable, { account, holder }: Pick<Hold, "account" | "holder">): Promise<bigint> {
+  const found = await queryOne<{ sum: string }>(
     db,
-    `select coalesce(sum(amount - paid), 0)::text as all,
-       coalesce(sum(amount - paid) filter (where holder = $2), 0)::text as own
-     from holds where account = $1 and state = 'held'`,
+    "select coalesce(sum(amount - paid), 0)::text as sum from holds where account = $1 and holder = $2 and state = 'held'",
     [account, holder],
   );
-  return { all: BigInt(sums?.all ?? 0), own: BigInt(sums?.own ?? 0) };
+  return BigInt(found?.sum ?? 0);
 }
 
-export async function countOpen(db: Queryable, holder: string, { limit }: { limit: number }): Promise<number> {
-  const found = await queryOne<{ count: number }>(
-    db,
-    `select count(*)::integer as count from (select from holds where holder = $1 and state = 'held' limit $2) h`,
-    [holder, limit],
-  );
-  return found?.count ?? 0;
+/** Whether a holder has so many open holds. */
+export function hasManyOpen(db: Queryable, holder: string, { limit }: { limit: number }): Promise<boolean> {
+  return hasRow(db, "select 1 from holds where holder = $1 and state = 'held' offset $2 limit 1", [holder, limit - 1]);
 }
 
-/** Finds the time by which authorizations of so much that is held at an account have expired. */
 export async function findExpiry(
   db: Queryable,
   account: string,
@@ -119,7 +104,6 @@ export async function findExpiry(
   return found?.expiresAt;
 }
 
-/** Ends a hold that its holder gives back; false where it has ended, or is paid in part. */
 export async function releaseHeld(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query(
     "update holds set state = 'released' where id = $1 and state = 'held' and paid = 0",
@@ -155,29 +139,18 @@ export async function listHoldPayments(
   );
 }
 
-/** Returns the one spelling that a payment's name has on the chain of an account. */
+/** Returns the one spelling that a payment's name has on its chain. */
 export function paymentName(text: string, account: string): string {
   const digits = text.toLowerCase().replace(/^0x/, "");
   const network = readAccountId(account)?.network;
   return network !== undefined && chainIdOf(network) !== undefined ? `0x${digits}` : digits;
 }
 
-export type FinalAuthorization = {
-  id: string;
-  /** Name that its payer gave it; `null` where nobody knows. */
+export type FinalAuthorization = Record<"id" | "payer" | "payee" | "amount" | "transaction", string> & {
   authorization: string | null;
-  payer: string;
-  payee: string;
-  /** Decimal text in currency units. */
-  amount: string;
-  transaction: string;
 };
 
-/**
- * Takes a payment off the first hold that it fits, in the transaction in which the payment becomes final, and ends that as paid where
- * nothing is left of it; else its chain is asked at once whether more may come: an escrow may pay in parts. A payment is held only as
- * far as its hold goes: one of more than is left, of another payer or to another account leaves it as it is.
- */
+/** Takes a final payment off the first hold that it fits, which ends with nothing left. An escrow may pay the rest in more parts. */
 export async function takeHold(
   tx: Transaction,
   { id, authorization, payer, payee, amount, transaction }: FinalAuthorization,
@@ -188,7 +161,7 @@ export async function takeHold(
   const fits =
     /* fault: other-payer-takes-hold */ "payment = $1 and payer = $2 and account = $3 and amount - paid >= $4::numeric";
   const isWhole = /* fault: first-payout-ends-hold */ "amount = paid + $4::numeric";
-  const row = await queryOne<HoldRow>(
+  const hold = await queryHold(
     tx,
     `update holds set paid = paid + $4::numeric, next_at = $5, attempts = 0,
        state = case when ${isWhole} then 'paid' else 'held' end
@@ -197,44 +170,31 @@ export async function takeHold(
      ) returning ${SELECTED}`,
     [paymentName(authorization, payee), payer, payee, String(micro), now],
   );
-  if (row === undefined) return undefined;
-  await tx.query("insert into hold_payments (payment_id, hold_id, transaction_hash) values ($1, $2, $3)", [
-    id,
-    row.id,
-    transaction,
-  ]);
-  return readHold(row);
+  if (hold === undefined) return undefined;
+  const insert = "insert into hold_payments (payment_id, hold_id, transaction_hash) values ($1, $2, $3)";
+  await tx.query(insert, [id, hold.id, transaction]);
+  return hold;
 }
 
-/** Lists open holds that have an expired authorization, or are paid in part: the chain is to be asked of them now. */
 export async function listDueHolds(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Hold[]> {
-  const rows = await queryAll<HoldRow>(
-    db,
-    `select ${SELECTED} from holds where state = 'held' and next_at <= $1 order by next_at, id limit $2`,
-    [now, limit],
-  );
-  return rows.map(readHold);
+  const select = `select ${SELECTED} from holds where state = 'held' and next_at <= $1 order by next_at, id limit $2`;
+  return (await queryAll<HoldRow>(db, select, [now, limit])).map(readHold);
 }
 
 export async function postponeHold(db: Queryable, { id }: Pick<Hold, "id">, { until }: { until: Date }): Promise<void> {
-  await db.query("update holds set next_at = $2, attempts = attempts + 1 where id = $1 and state = 'held'", [
-    id,
-    until,
-  ]);
+  const postpone = "update holds set next_at = $2, attempts = attempts + 1 where id = $1 and state = 'held'";
+  await db.query(postpone, [id, until]);
 }
 
-/** Ends a hold for which nothing more comes: as paid, where something came. Returns it; `undefined` where it has ended. */
-export async function endHold(tx: Transaction, { id }: Pick<Hold, "id">): Promise<Hold | undefined> {
-  const row = await queryOne<HoldRow>(
+export function endHold(tx: Transaction, { id }: Pick<Hold, "id">): Promise<Hold | undefined> {
+  return queryHold(
     tx,
     `update holds set state = case when paid > 0 then 'paid' else 'unpaid' end where id = $1 and state = 'held'
      returning ${SELECTED}`,
     [id],
   );
-  return row && readHold(row);
 }
 
-/** Deletes holds that have ended, and of which the chain was to be asked before a time. Returns how many. */
 export async function deleteEnded(db: Queryable, { before, limit }: { before: Date; limit: number }): Promise<number> {
   const { rowCount } = await db.query(
     `delete from holds where id in (
@@ -245,7 +205,6 @@ export async function deleteEnded(db: Queryable, { before, limit }: { before: Da
   return rowCount ?? 0;
 }
 
-/** Whether a transfer with an authorization is known whose block is not final yet. */
 export function isSettling(db: Queryable, payment: string): Promise<boolean> {
   return hasRow(
     db,
@@ -254,7 +213,7 @@ export function isSettling(db: Queryable, payment: string): Promise<boolean> {
   );
 }
 
-/** Whether a transfer proves a payment for good: then the log has the payment, and the hold that it took. */
+/** Whether a transfer proves a payment for good: then the log has it. */
 export function isFinallySettled(
   db: Queryable,
   { network, transactionHash, instruction }: Record<"network" | "transactionHash" | "instruction", string>,
@@ -271,12 +230,8 @@ export async function findPause(
   db: Queryable,
   { account, holder }: Pick<Hold, "account" | "holder">,
 ): Promise<Date | undefined> {
-  const pause = await queryOne<{ until: Date }>(
-    db,
-    "select until from hold_pauses where account = $1 and holder = $2",
-    [account, holder],
-  );
-  return pause?.until;
+  const select = "select until from hold_pauses where account = $1 and holder = $2";
+  return (await queryOne<{ until: Date }>(db, select, [account, holder]))?.until;
 }
 
 const MAX_PAUSE_S = 10 * 86_400;
@@ -289,10 +244,7 @@ const FREE_S = 10;
 /** Each so long of that before has pauses double, and a day without a pause makes up for it. */
 const DOUBLE_S = 360;
 
-/**
- * Pauses a holder at an account for what one of its holds kept from others and did not pay: by its share of what was safe there, so
- * that many small holds count as one large one.
- */
+/** Pauses a holder for what its hold kept from others, by its share of what was safe: many small holds count as one large one. */
 export async function pauseForRest(
   tx: Transaction,
   { account, holder, state, amount, paid, safe, createdAt }: Hold,

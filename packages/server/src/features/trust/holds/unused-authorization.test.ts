@@ -2,7 +2,7 @@ import type { EscrowedAuthorization } from "@arcs/evm";
 import { expect, test } from "vitest";
 
 import type { EvmNetworks, ServerLedger } from "../../../platform/chains/chains.ts";
-import { type AuthorizationUse, readAuthorizationUse } from "./unused-authorization.ts";
+import { type AuthorizationUse, readAuthorizationUse } from "./free-holds.ts";
 
 const NETWORK = "eip155:8453";
 const payer = `${NETWORK}:0x00000000000000000000000000000000000000ab`;

@@ -1,4 +1,3 @@
-import { defined } from "@arcs/core/internal";
 import type { Tier } from "@arcs/trust";
 import type { ServerContext } from "../../../context.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
@@ -69,28 +68,36 @@ const LEADERBOARD_HOUR_MS = 3_600_000;
 // Short enough not to block the embedded store for long.
 const STEP = 500;
 
+/** Takes a snapshot, invisible until it is complete, and deletes those before it. */
 export async function refreshLeaderboard(
   { store, clock }: Pick<ServerContext, "store" | "clock">,
-  { now, signal }: { now: Date; signal: AbortSignal },
+  { now, signal, step = STEP }: { now: Date; signal: AbortSignal; step?: number },
 ): Promise<void> {
-  const snapshotId = await startSnapshot(store.pool, { now });
+  const { rows } = await store.pool.query<{ id: number }>(
+    "insert into leaderboard_snapshots (taken_at) values ($1) returning id",
+    [now],
+  );
+  const id = rows[0]?.id ?? 0;
   let after: SnapshotCursor | undefined;
   do {
     signal.throwIfAborted();
-    after = await fillSnapshot(store.pool, snapshotId, { limit: STEP, ...defined({ after }) });
+    after = await fillSnapshot(store.pool, id, { limit: step, after });
   } while (after !== undefined);
-  await store.transaction((tx) => completeSnapshot(tx, snapshotId, { now: clock.now() }));
-  while ((await store.transaction((tx) => deleteOldSnapshots(tx, { limit: STEP }))) > 0) signal.throwIfAborted();
+  await store.transaction(async (tx) => {
+    await tx.query("update leaderboard_snapshots set completed_at = $2 where id = $1", [id, clock.now()]);
+    // Or Postgres takes the new snapshot for an empty one, and reads all of it for one page.
+    await tx.query("analyze leaderboard_entries");
+  });
+  while (await store.transaction((tx) => deleteEarlierEntries(tx, { limit: step }))) signal.throwIfAborted();
 }
 
-/** Takes the leaderboard's snapshot every hour. One job for all servers, so that one of them does it. */
 export const leaderboardJob = defineRepeatedJob(
   repeatedType("leaderboard"),
   async (context: Pick<ServerContext, "store" | "clock">, signal) => {
-    const last = await findSnapshotTime(context.store.pool);
+    const last = await findCurrentSnapshot(context.store.pool);
     const now = context.clock.now();
     // Each server that starts asks for it again, which is no reason to run early.
-    const due = last === undefined ? now.getTime() : last.getTime() + LEADERBOARD_HOUR_MS;
+    const due = last === undefined ? now.getTime() : last.takenAt.getTime() + LEADERBOARD_HOUR_MS;
     if (due > now.getTime()) return due;
     await refreshLeaderboard(context, { now, signal });
     return now.getTime() + LEADERBOARD_HOUR_MS;
@@ -108,30 +115,13 @@ type LeaderboardEntry = {
   totalTransactions: number | null;
 };
 
-/** The place in a snapshot that was filled last. */
-export type SnapshotCursor = { position: number; score: number; agentId: string };
+type SnapshotCursor = { position: number; score: number; agentId: string };
 
-/** Begins a snapshot of the leaderboard, which is invisible until it is complete. */
-export async function startSnapshot(db: Queryable, { now }: { now: Date }): Promise<number> {
-  const snapshot = await queryOne<{ id: number }>(
-    db,
-    "insert into leaderboard_snapshots (taken_at) values ($1) returning id",
-    [now],
-  );
-  if (snapshot === undefined) throw new TypeError("an insertion gives its row");
-  return snapshot.id;
-}
-
-/**
- * Fills the next places of a snapshot: agents that show their score or tier, by the visible score from the highest, then
- * by id. In steps, so that the embedded store is not blocked for long.
- *
- * @returns where to go on, or `undefined` when all agents are in
- */
-export async function fillSnapshot(
+/** Fills the next places of a snapshot, by the visible score, then by id; returns where to go on. */
+function fillSnapshot(
   db: Queryable,
   snapshotId: number,
-  { after, limit }: { after?: SnapshotCursor; limit: number },
+  { after, limit }: { after: SnapshotCursor | undefined; limit: number },
 ): Promise<SnapshotCursor | undefined> {
   return queryOne<SnapshotCursor>(
     db,
@@ -154,18 +144,7 @@ export async function fillSnapshot(
   );
 }
 
-/** Puts a snapshot in the place of those before it. */
-export async function completeSnapshot(tx: Transaction, snapshotId: number, { now }: { now: Date }): Promise<void> {
-  await tx.query("update leaderboard_snapshots set completed_at = $2 where id = $1", [snapshotId, now]);
-  // Or Postgres takes the new snapshot for an empty one, and reads all of it for one page.
-  await tx.query("analyze leaderboard_entries");
-}
-
-export async function findSnapshotTime(db: Queryable): Promise<Date | undefined> {
-  return (await findCurrentSnapshot(db))?.takenAt;
-}
-
-function findCurrentSnapshot(db: Queryable): Promise<{ id: number; takenAt: Date } | undefined> {
+export function findCurrentSnapshot(db: Queryable): Promise<{ id: number; takenAt: Date } | undefined> {
   return queryOne<{ id: number; takenAt: Date }>(
     db,
     `select id, taken_at as "takenAt" from leaderboard_snapshots where completed_at is not null order by id desc limit 1`,
@@ -173,22 +152,19 @@ function findCurrentSnapshot(db: Queryable): Promise<{ id: number; takenAt: Date
   );
 }
 
-/** Deletes entries of snapshots before the current one, at most so many; gives how many. */
-export async function deleteOldSnapshots(tx: Transaction, { limit }: { limit: number }): Promise<number> {
+async function deleteEarlierEntries(tx: Transaction, { limit }: { limit: number }): Promise<boolean> {
   const current = "(select max(id) from leaderboard_snapshots where completed_at is not null)";
   const { rowCount } = await tx.query(
     `delete from leaderboard_entries where (snapshot_id, position) in
        (select snapshot_id, position from leaderboard_entries where snapshot_id < ${current} limit $1)`,
     [limit],
   );
-  if (rowCount === 0) await tx.query(`delete from leaderboard_snapshots where id < ${current}`);
-  return rowCount ?? 0;
+  if (rowCount !== 0) return true;
+  await tx.query(`delete from leaderboard_snapshots where id < ${current}`);
+  return false;
 }
 
-/**
- * Reads the leaderboard. An agent that has changed its privacy since the snapshot is left out until the next one: the
- * order of the snapshot may reveal hidden values.
- */
+/** Reads the leaderboard, without agents that changed their privacy since: the order may reveal hidden values. */
 export async function readLeaderboard(
   db: Queryable,
   { tier, capability, limit, offset = 0 }: { tier?: Tier; capability?: string; limit: number; offset?: number },

@@ -1,15 +1,8 @@
 import { describe, expect, test } from "vitest";
 
+import { clockAt } from "../../../../test/support/agents.ts";
 import { updateAgentPrivacy } from "../../agents/service.ts";
-import {
-  completeSnapshot,
-  deleteOldSnapshots,
-  fillSnapshot,
-  findSnapshotTime,
-  readLeaderboard,
-  type SnapshotCursor,
-  startSnapshot,
-} from "./service.ts";
+import { findCurrentSnapshot, readLeaderboard, refreshLeaderboard } from "./service.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { addAgent, at, newId, now } from "../../../../test/support/fixtures.ts";
 import { useStoredScores, scoreRow } from "../test/stored-scores.ts";
@@ -18,14 +11,12 @@ const opened = useStore();
 const { save } = useStoredScores(opened);
 
 describe("the leaderboard", () => {
-  async function takeSnapshot(limit = 100): Promise<number> {
+  /** Takes one; where it is to be stopped after some steps, it never becomes complete. */
+  async function takeSnapshot({ step = 100, taken = now, stopAfter = Number.POSITIVE_INFINITY } = {}): Promise<void> {
     const { store } = opened();
-    const id = await startSnapshot(store.pool, { now });
-    let after: SnapshotCursor | undefined;
-    do after = await fillSnapshot(store.pool, id, { limit, ...(after === undefined ? {} : { after }) });
-    while (after !== undefined);
-    await store.transaction((tx) => completeSnapshot(tx, id, { now: at(1) }));
-    return id;
+    let steps = 0;
+    const signal = { throwIfAborted: () => expect(steps++).toBeLessThan(stopAfter) } as unknown as AbortSignal;
+    await refreshLeaderboard({ store, clock: clockAt(at(1)) }, { now: taken, signal, step });
   }
 
   async function addScored(capability: string, parts: object, visible: object, score = 0): Promise<string> {
@@ -55,10 +46,10 @@ describe("the leaderboard", () => {
     const same = [await addScored(capability, {}, {}, 500), await addScored(capability, {}, {}, 500)].sort();
     for (const privacyMode of ["private", "custom", "range_only"])
       await addScored(capability, { privacyMode }, {}, 999);
-    await takeSnapshot(limit);
+    await takeSnapshot({ step: limit });
     const { entries, total, takenAt } = await readLeaderboard(opened().store.pool, { capability, limit: 100 });
     expect(entries.map(({ agentId }) => agentId)).toEqual([high, tierOnly, ...same, low]);
-    expect([total, takenAt, await findSnapshotTime(opened().store.pool)]).toEqual([5, now, now]);
+    expect([total, takenAt, await findCurrentSnapshot(opened().store.pool)]).toMatchObject([5, now, { takenAt: now }]);
     expect(entries[1]).toMatchObject({ overallScore: null, tier: "gold", totalTransactions: null });
     expect(entries[0]).toMatchObject({
       overallScore: 880,
@@ -83,15 +74,13 @@ describe("the leaderboard", () => {
   });
 
   test("is as it was until the next snapshot is complete", async () => {
-    const { store } = opened();
     const capability = newId("cap");
     const agent = await addScored(capability, {}, {}, 100);
     await takeSnapshot();
     const later = await addScored(capability, {}, {}, 200);
-    const id = await startSnapshot(store.pool, { now: at(3600) });
-    await fillSnapshot(store.pool, id, { limit: 1000 });
+    await expect(takeSnapshot({ taken: at(3600), step: 1, stopAfter: 1 })).rejects.toThrow("to be less than");
     expect(await idsOf(capability)).toEqual([agent]);
-    await store.transaction((tx) => completeSnapshot(tx, id, { now: at(3601) }));
+    await takeSnapshot({ taken: at(3600) });
     expect(await idsOf(capability)).toEqual([later, agent]);
   });
 
@@ -113,17 +102,12 @@ describe("the leaderboard", () => {
     const capability = newId("cap");
     await addScored(capability, {}, {}, 1);
     await takeSnapshot();
-    const last = await takeSnapshot();
-    let deleted = 0;
-    for (;;) {
-      const count = await store.transaction((tx) => deleteOldSnapshots(tx, { limit: 3 }));
-      expect(count).toBeLessThanOrEqual(3);
-      deleted += count;
-      if (count === 0) break;
-    }
-    expect(deleted).toBeGreaterThan(0);
+    await takeSnapshot({ step: 3 });
+    const last = await findCurrentSnapshot(store.pool);
     const { rows } = await store.pool.query("select id from leaderboard_snapshots");
-    expect(rows).toEqual([{ id: last }]);
+    expect(rows).toEqual([{ id: last!.id }]);
+    const entries = await store.pool.query("select 1 from leaderboard_entries where snapshot_id <> $1", [last!.id]);
+    expect(entries.rows).toEqual([]);
     expect(await idsOf(capability)).toHaveLength(1);
   });
 });

@@ -1,10 +1,28 @@
 import { createSigner, decodeAddress, isSdkError, parseWalletKey, SdkError } from "@arcs/core";
 import { formatDidKey, isJsonObject, parseJson } from "@arcs/core/internal";
-import { readRootList, signRootList, type VouchingRoots } from "@arcs/trust";
+import {
+  readRootList,
+  signRootList,
+  type VouchingRoots,
+  findTier,
+  limitOf,
+  readTierPrices,
+  type Tier,
+  type TierPrices,
+} from "@arcs/trust";
+import {
+  applyCoverEntry,
+  type CoverBook,
+  type CoverEntry,
+  createCoverBook,
+  readCover,
+  settleDue,
+} from "@arcs/trust/cover";
+import { formatMicro } from "@arcs/trust/internal";
+import { printable, printTable, readGivenFile } from "#process";
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { explainRoots, loadRoots } from "./load-roots.ts";
 import { listUnread } from "../following/service.ts";
-import { printable, printTable, readGivenFile } from "#process";
 import {
   type Command,
   jsonOption,
@@ -13,8 +31,9 @@ import {
   wantsJson,
   withStore,
 } from "../../../platform/cli/command.ts";
-import { diffRoots } from "./diff-roots.ts";
 import { proposeCommand } from "./propose-command.ts";
+import type { Queryable } from "../../../platform/db/queryable.ts";
+import { findCoverEnd, listCoverEntries, findRootsBy } from "../cover/store.ts";
 
 const MAX_SHOWN = 1000;
 
@@ -140,4 +159,82 @@ async function readList(path: string | undefined, { option }: { option: string }
   if (!isJsonObject(list)) return readRootList(list);
   const { proof: _, ...unsigned } = list;
   return readRootList(unsigned);
+}
+
+/** Figures of an account by a list of roots, in millionths of a currency unit. */
+type Figures = { costToForge: bigint; safe: bigint };
+
+const NOTHING: Figures = { costToForge: 0n, safe: 0n };
+const tierOrder: readonly Tier[] = ["bronze", "silver", "gold", "platinum"];
+
+/** Folds the log twice, as if the list in force, then the other, had been in force all along, with one book in memory at a time. */
+export async function diffRoots(
+  db: Queryable,
+  { roots, tierPrices, now, maxShown }: { roots: VouchingRoots; tierPrices: TierPrices; now: Date; maxShown: number },
+) {
+  const end = await findCoverEnd(db);
+  const inForce = await findRootsBy(db, end.rootsDigest);
+  const at = Math.max(now.getTime(), end.at.getTime());
+  const before = await readFigures(db, inForce, { position: end.position, at });
+  const after = await readFigures(db, roots, { position: end.position, at });
+  const limits = readTierPrices(tierPrices);
+  const standingOf = ({ costToForge, safe }: Figures) => ({
+    costToForge: formatMicro(costToForge),
+    safe: formatMicro(safe),
+    tier: findTier(limitOf(costToForge, limits)),
+  });
+  const accounts = [...new Set([...before.keys(), ...after.keys()])].sort().map((account) => {
+    const [one, other] = [before.get(account) ?? NOTHING, after.get(account) ?? NOTHING];
+    const shown = { account, before: standingOf(one), after: standingOf(other) };
+    return {
+      shown,
+      cost: distance(one.costToForge, other.costToForge),
+      safe: distance(one.safe, other.safe),
+      steps: tierOrder.indexOf(shown.after.tier) - tierOrder.indexOf(shown.before.tier),
+    };
+  });
+  const changed = accounts.filter(({ cost, safe }) => cost > 0n || safe > 0n);
+  // Of what is safe to spend, then of the cost to forge.
+  const largest = changed.toSorted((one, other) => order(one.safe, other.safe) || order(one.cost, other.cost));
+  return {
+    rootsDigest: end.rootsDigest,
+    entries: end.position,
+    at: new Date(at).toISOString(),
+    accounts: accounts.length,
+    changed: changed.length,
+    rises: accounts.filter(({ steps }) => steps > 0).length,
+    falls: accounts.filter(({ steps }) => steps < 0).length,
+    largest: largest.slice(0, maxShown).map(({ shown }) => shown),
+  };
+}
+
+const distance = (one: bigint, other: bigint): bigint => (one > other ? one - other : other - one);
+const order = (one: bigint, other: bigint): number => (one === other ? 0 : one > other ? -1 : 1);
+
+async function readFigures(
+  db: Queryable,
+  roots: VouchingRoots,
+  { position, at }: { position: number; at: number },
+): Promise<Map<string, Figures>> {
+  const book = createCoverBook(roots);
+  await foldUntil(db, book, position);
+  const figures = new Map<string, Figures>();
+  // Before the accounts are listed: settling adds some.
+  settleDue(book, at);
+  for (const agent of new Set([...book.agents.keys(), ...roots.document.roots.map(({ address }) => address)])) {
+    const { costToForge, safe } = readCover(book, { agent, at });
+    if (costToForge > 0n) figures.set(agent, { costToForge, safe });
+  }
+  return figures;
+}
+
+const PAGE = 5_000;
+
+export async function foldUntil(db: Queryable, book: CoverBook, position: number): Promise<void> {
+  while (book.position < position) {
+    const limit = Math.min(PAGE, position - book.position);
+    const page = await listCoverEntries(db, { after: book.position, limit });
+    if (page.length === 0) throw new SdkError("internal_error", `the log expected an entry ${book.position + 1}`);
+    for (const { entry } of page) applyCoverEntry(book, parseJson(entry) as CoverEntry);
+  }
 }

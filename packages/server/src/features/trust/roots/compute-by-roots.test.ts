@@ -4,10 +4,10 @@ import { applyCoverEntry, type CoverEntry, createCoverBook, readCover } from "@a
 import { formatMicro } from "@arcs/trust/internal";
 import { expect, test } from "vitest";
 
-import { explainCounting } from "../../payments/payment-details.ts";
-import { changeRoots } from "./change-roots.ts";
+import { explainCounting } from "../../payments/routes.ts";
+import { changeRoots } from "./load-roots.ts";
 import { computeByRoots } from "../test/compute-by-roots.ts";
-import { diffRoots } from "./diff-roots.ts";
+import { diffRoots } from "./command.ts";
 import { listCoverEntries } from "../cover/store.ts";
 import { findPayment } from "../../payments/service.ts";
 import { findReputation, storedScoreOf } from "../scores/service.ts";

@@ -13,6 +13,10 @@ import {
   type VouchingRoots,
 } from "@arcs/trust";
 import { settingTable, type PaymentToken, type Settings } from "../../../platform/settings/settings.ts";
+import type { ServerContext } from "../../../context.ts";
+import type { Transaction } from "../../../platform/db/queryable.ts";
+import { recordCoverEntry } from "../cover/record-entry.ts";
+import { lockCoverBook, keepRootList } from "../cover/store.ts";
 
 const MAX_BYTES = 4_194_304;
 const MAX_LISTS = 64;
@@ -20,14 +24,7 @@ const TIMEOUT_MS = 15_000;
 
 type LoadedRoots = { roots: VouchingRoots; signed: readonly SignedRootList[] };
 
-/**
- * Loads the lists of roots that the settings name, and checks their signers. Where they name none, it is the default list, and on
- * the network `local` one for development: both come with the program, and need no signature.
- *
- * @throws SdkError `invalid_argument` when a list cannot be read, or the settings name no trusted signers
- * @throws SdkError `invalid_root_list` when a list is malformed, altered, not signed by a trusted signer, or
- * contradicts another
- */
+/** Loads and verifies the lists that the settings name; else one that comes with the program, for development on `local`. */
 export async function loadRoots(
   settings: Pick<Settings, "vouchingRoots" | "vouchingRootsSigners" | "network" | "paymentTokens">,
   { now }: { now: Date },
@@ -56,10 +53,7 @@ export async function loadRoots(
   return { roots: readRootList(mergeRootLists(lists)), signed };
 }
 
-/**
- * Payers and payees are compared as texts: a root or a pool that is written otherwise than payments name it would be none, without a
- * word.
- */
+/** Refuses a root or pool that is written otherwise than payments name it: it would be none, without a word. */
 function assertNamedAsPaid(list: RootList, name: string): void {
   for (const member of ["roots", "pools"] as const) {
     for (const [index, { address }] of (list[member] ?? []).entries()) {
@@ -116,7 +110,6 @@ export async function readUrl(url: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** Says in two lines which roots count, and what that means. */
 export function explainRoots(
   list: VouchingRoots,
   { tokens }: { tokens: readonly PaymentToken[] },
@@ -140,18 +133,15 @@ export function explainRoots(
   ];
 }
 
-/** Asset of sample payments: worth nothing, and money on the network `local` only. */
+/** Worth nothing, and money on the network `local` only. */
 export const MADE_UP_ASSET = "made-up";
 
-/**
- * The sellers that trust starts from on the network `local` where no list is named. Anybody has their keys: that network is
- * for development, and nothing on it is worth anything.
- */
+/** Makes the sellers that trust starts from on the network `local`. Anybody has their keys. */
 export function localRootSigners(): readonly [newsstand: Signer, weatherStation: Signer] {
   return [signerFor("newsstand"), signerFor("weather station")];
 }
 
-export function localRootList(tokens: readonly PaymentToken[]): RootList {
+function localRootList(tokens: readonly PaymentToken[]): RootList {
   const [newsstand, weatherStation] = localRootSigners();
   const mints = tokens.filter(({ network }) => network === "local").map(({ mint }) => mint);
   const reason = "for development: there has to be somebody to start from";
@@ -172,4 +162,31 @@ export function localRootList(tokens: readonly PaymentToken[]): RootList {
 
 function signerFor(name: string): Signer {
   return createSigner(createHash("sha256").update(`arcs root of the network local: ${name}`).digest());
+}
+
+/** Has the lists of the settings be in force. What payments gave and earned before stays. */
+export async function useConfiguredRoots({
+  store,
+  settings,
+  clock,
+}: Pick<ServerContext, "store" | "settings" | "clock">): Promise<VouchingRoots> {
+  const now = clock.now();
+  const { roots, signed } = await loadRoots(settings, { now });
+  await store.transaction((tx) => changeRoots(tx, roots, { signed, now }));
+  return roots;
+}
+
+export async function changeRoots(
+  tx: Transaction,
+  roots: VouchingRoots | undefined,
+  { signed = [], now }: { signed?: readonly SignedRootList[]; now: Date },
+): Promise<boolean> {
+  if (roots !== undefined) await keepRootList(tx, roots, { signed, now });
+  // Of servers that start at once, one finds what another has written.
+  const { rootsDigest } = await lockCoverBook(tx);
+  if (rootsDigest === (roots?.digest ?? "")) return false;
+  await recordCoverEntry(tx, { kind: "roots", ...(roots === undefined ? {} : { digest: roots.digest }) }, { now });
+  // A root's cap, and words about the list, are part of scores.
+  await tx.query("update reputations set next_update_at = $1", [now]);
+  return true;
 }

@@ -23,7 +23,7 @@ import { temporaryFolder } from "../../../../test/support/template-folders.ts";
 import { runInProcess } from "../../../../../process/test/support/run-in-process.ts";
 import { createRandom } from "../../../../../process/test/support/random.ts";
 import { runCommand } from "../../../platform/cli/command.ts";
-import { type Candidate, judgeListed, readListing } from "./propose-roots.ts";
+import { type Candidate, judgeListed, readListing } from "./propose-command.ts";
 import { rootsCommands } from "./command.ts";
 
 const DAY = 86_400;

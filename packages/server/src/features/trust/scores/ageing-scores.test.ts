@@ -2,11 +2,11 @@ import { useStore } from "../../../../test/support/stores.ts";
 import { expect, test } from "vitest";
 
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { recordDestroyed } from "../voices/service.ts";
-import { listHistory } from "./history-store.ts";
+import { recordDestroyed } from "../voices/voices.ts";
+import { listHistory } from "./service.ts";
 import { addCrediblePayers, addPayments, addTestAgent } from "../../../../test/support/agents.ts";
 import { newId, testRoots } from "../../../../test/support/fixtures.ts";
-import { decayJob } from "./jobs.ts";
+import { decayJob } from "./recompute-score.ts";
 import { useBackgroundScores, DAY_MS } from "../test/background-scores.ts";
 
 const scene = useBackgroundScores(useStore());
@@ -74,16 +74,17 @@ test("knows of payments since", async () => {
   expect(await served(id)).toMatchObject(await recomputed(id));
 });
 
-test("leaves a score that fails to a job of its own, and goes on", async () => {
+test("reports a score that fails, tries it again in a minute, and goes on", async () => {
   const [failing, other] = [await addAged([1]), await addAged([2])];
-  const context = later(2 * DAY_MS);
+  const problems: string[] = [];
+  const context = { ...later(2 * DAY_MS), onError: (_: unknown, what: string) => void problems.push(what) };
   const { pool } = context.store;
   await pool.query("update reputations set details = '{' where agent_id = $1", [failing.id]);
   await context.store.transaction((tx) => decayJob.schedule(tx, context));
   await runDue(decayJob.kind, { context, create: decayJob.handlerOf });
   expect((await kept(other.id)).computedAt).toEqual(context.clock.now());
-  const { rows } = await pool.query("select state from jobs where kind = $1 and key = $2", ["decay-agent", failing.id]);
-  expect(rows).toEqual([{ state: "pending" }]);
+  expect(problems).toEqual([expect.stringContaining(failing.id)]);
+  expect((await kept(failing.id)).nextUpdateAt).toEqual(new Date(context.clock.now().getTime() + 60_000));
   await pool.query("update reputations set details = null where agent_id = $1", [failing.id]);
 });
 

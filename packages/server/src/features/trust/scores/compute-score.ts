@@ -10,13 +10,14 @@ function isFreeOfCost({ excluded }: TrustScore["explain"][number]): boolean {
 }
 
 // A score that does not age is computed again all the same.
-const LONGEST_REST_MS = 365 * 86_400_000;
+const MAX_REST_MS = 365 * 86_400_000;
 
-/** Computes a score and the counts beside it, in the thread that calls. */
 export function computeSummary(transactions: readonly ScoreTransaction[], scoreTerms: ScoreTerms): ScoreSummary {
   const { now, log: _, ...terms } = scoreTerms;
   const time = new Date(now);
   const { explain, ...score } = computeTrustScore({ transactions, ...terms, now: time });
+  // Where no payment weighs, time alone changes nothing.
+  const isAgeing = transactions.some(({ vouched, dispute }) => vouched !== undefined || dispute === "lost");
   // Payments that do not count in the score must not show in the profile: a rival's ratings for a millionth each, or money
   // sent in circles.
   const excluded = new Set(explain.filter((each) => isFreeOfCost(each)).map(({ id }) => id));
@@ -24,21 +25,11 @@ export function computeSummary(transactions: readonly ScoreTransaction[], scoreT
     ...score,
     stats: {
       ...countPayments(transactions.filter(({ id }) => !excluded.has(id))),
-      firstProvedAt: first(provedTimes(transactions)),
+      firstProvedAt: firstProved(transactions),
     },
-    nextUpdateAt: (isAgeing(transactions)
-      ? nextMidnight(time)
-      : new Date(time.getTime() + LONGEST_REST_MS)
-    ).toISOString(),
+    nextUpdateAt: (isAgeing ? nextMidnight(time) : new Date(time.getTime() + MAX_REST_MS)).toISOString(),
   };
 }
-
-/** Whether time alone may change a score: it does not where no payment weighs. */
-function isAgeing(transactions: readonly ScoreTransaction[]): boolean {
-  return transactions.some(({ vouched, dispute }) => vouched !== undefined || dispute === "lost");
-}
-
-type Earnings = { payments: number; amount: Amount };
 
 export function countPayments(transactions: readonly ScoreTransaction[]): AgentStats {
   const count = (matches: (one: ScoreTransaction) => boolean): number => transactions.filter(matches).length;
@@ -51,19 +42,22 @@ export function countPayments(transactions: readonly ScoreTransaction[]): AgentS
     ratingSum: rated.reduce((sum, rating) => sum + rating, 0),
     ratingCount: rated.length,
     ...earningsOf(transactions),
-    firstProvedAt: first(provedTimes(transactions)),
-    lastActiveAt: last(transactions.flatMap(({ createdAt, completedAt = createdAt }) => [createdAt, completedAt])),
+    firstProvedAt: firstProved(transactions),
+    lastActiveAt: dateOf(inOrder(transactions.flatMap((each) => [each.createdAt, timeOf(each)])).at(-1)),
   };
 }
 
-function provedTimes(transactions: readonly ScoreTransaction[]): string[] {
-  return transactions.flatMap(({ evidence, status, createdAt, completedAt = createdAt }) =>
-    evidence === "ledger" && status === "completed" ? [completedAt] : [],
-  );
+function firstProved(transactions: readonly ScoreTransaction[]): Date | null {
+  const proved = transactions.filter(({ evidence, status }) => evidence === "ledger" && status === "completed");
+  return dateOf(inOrder(proved.map(timeOf))[0]);
+}
+
+function timeOf({ createdAt, completedAt = createdAt }: ScoreTransaction): string {
+  return completedAt;
 }
 
 function earningsOf(transactions: readonly ScoreTransaction[]): Pick<AgentStats, "totalEarnings" | "currency"> {
-  const byCurrency = new Map<string, Earnings>();
+  const byCurrency = new Map<string, { payments: number; amount: Amount }>();
   for (const { status, currency, amount } of transactions) {
     if (status !== "completed") continue;
     const before = byCurrency.get(currency) ?? { payments: 0, amount: { units: 0n, decimals: 0 } };
@@ -79,25 +73,17 @@ function earningsOf(transactions: readonly ScoreTransaction[]): Pick<AgentStats,
 }
 
 // ISO 8601 in UTC with milliseconds, all of them: the order of the texts is that of the times.
-function first(times: readonly string[]): Date | null {
-  return dateOf(times.toSorted()[0]);
-}
-
-function last(times: readonly string[]): Date | null {
-  return dateOf(times.toSorted().at(-1));
+function inOrder(times: readonly string[]): string[] {
+  return times.toSorted();
 }
 
 function dateOf(time: string | undefined): Date | null {
   return time === undefined ? null : new Date(time);
 }
 
-/**
- * A Trust Score without its explanation of each transaction, with the counts of its transactions, and its change over
- * time.
- */
 export type ScoreSummary = Omit<TrustScore, "explain"> & {
   stats: AgentStats;
-  /** ISO 8601: when to compute it again, whatever happens: age alone can change it. */
+  /** ISO 8601: age alone can change it. */
   nextUpdateAt: string;
 };
 

@@ -3,8 +3,8 @@ import { readRootList } from "@arcs/trust";
 import { expect, test } from "vitest";
 import { columnsOf } from "../../../platform/db/transfer/transfer-store.ts";
 import { requestFamilyScores, updateAgent } from "../../agents/service.ts";
-import { changeRoots } from "../roots/change-roots.ts";
-import { agentDecayJob, decayJob } from "./jobs.ts";
+import { changeRoots } from "../roots/load-roots.ts";
+import { decayJob } from "./recompute-score.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
 import { addAgent, newId, testRoots } from "../../../../test/support/fixtures.ts";
 import { useBackgroundScores, DAY_MS } from "../test/background-scores.ts";
@@ -75,7 +75,7 @@ test("stays due where the roots change while it is computed", async () => {
   expect((await kept(id)).nextUpdateAt).toEqual(marked);
 });
 
-test("finds all who are due, however many, and those whose score cannot be kept get a job each", async () => {
+test("finds all who are due, however many, and puts those whose score cannot be kept off by a minute", async () => {
   const { store } = server().context;
   const { id } = await addTestAgent(server());
   await runScores();
@@ -95,11 +95,11 @@ test("finds all who are due, however many, and those whose score cannot be kept 
   const context = later(366 * DAY_MS);
   await context.store.transaction((tx) => decayJob.schedule(tx, context));
   await runDue(decayJob.kind, { context, create: decayJob.handlerOf });
-  const { rows } = await store.pool.query("select key from jobs where kind = $1 and key like $2", [
-    agentDecayJob.kind,
-    `${id}%`,
-  ]);
-  expect(rows).toHaveLength(120);
+  const { rows } = await store.pool.query(
+    "select distinct next_update_at from reputations where agent_id like $1 and computed_version = 1000",
+    [`${id}-%`],
+  );
+  expect(rows).toEqual([{ next_update_at: new Date(context.clock.now().getTime() + 60_000) }]);
 });
 
 test("is by the roots of now where nothing but them has changed", async () => {

@@ -3,11 +3,11 @@ import { computeTrustScore } from "@arcs/trust";
 import { rootsDigest } from "@arcs/trust/internal";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { scoreJob } from "./jobs.ts";
-import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
+import { recomputeScore, type ScoreContext, scoreJob } from "./recompute-score.ts";
 import type { Job } from "../../../platform/jobs/store.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { changeEvidence, listAllEvidence } from "../../payments/evidence/service.ts";
+import { listAllEvidence } from "../../payments/test/all-evidence.ts";
+import { changeEvidence } from "../../payments/evidence/service.ts";
 import { findReputation } from "./service.ts";
 import { addPayments, addTestAgent } from "../../../../test/support/agents.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";

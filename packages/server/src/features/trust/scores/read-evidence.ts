@@ -20,14 +20,7 @@ type Request = { cursor?: string; limit: number; caller: Pick<ApiKey, "agentId">
 // A score may be computed again while its first page is read; then there is a newer first page.
 const ATTEMPTS = 5;
 
-/**
- * Reads a page of the evidence that the score of an agent was computed from, no more and no less. Later evidence
- * belongs to the next score.
- *
- * @throws SdkError `reputation_private` when the agent does not show everything, and the caller is not the agent
- * @throws SdkError `conflict` when the cursor belongs to an earlier score
- * @throws SdkError `invalid_request` when the cursor is malformed
- */
+/** Reads a page of the evidence that a score was computed from, no more and no less: what came later belongs to the next score. */
 export async function readEvidence(
   { store }: Pick<ServerContext, "store">,
   id: string,
@@ -106,7 +99,6 @@ function explained(
   return { explain: explain.map(({ id, reason }) => ({ id, reason })) };
 }
 
-/** Returns the score's inputs besides the transactions. */
 function termsOf({
   cover,
   log,
@@ -116,10 +108,9 @@ function termsOf({
   return { cover, log, ...defined({ rootsDigest, tierPrices }) };
 }
 
-/** A reputation, and the agent that it is of; absent where nobody has registered the account. */
+/** The agent is absent where nobody has registered the account. */
 type Scored = { agent: FoundAgent["agent"] | undefined; reputation: FoundAgent["reputation"] };
 
-/** @throws SdkError `agent_not_found` */
 async function findScored(db: Queryable, id: string): Promise<Scored> {
   const { found } = await findShownAgents(db, [id]);
   if (found[0] !== undefined) return found[0];

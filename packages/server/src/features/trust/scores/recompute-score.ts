@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { defined } from "@arcs/core/internal";
-
+import { hashScoreTerms, type ScoreTransaction } from "@arcs/trust";
+import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/internal";
+import { SdkError } from "@arcs/core";
+import { startThread } from "#process";
 import type { ServerContext } from "../../../context.ts";
-import { listOwnAddresses, type Agent, lockAgent } from "../../agents/service.ts";
 import {
   findReputation,
   postponeUnchanged,
@@ -15,27 +17,116 @@ import {
   toPrivacySettings,
   visibleValuesIn,
 } from "./service.ts";
+import { scoreType, type ScoreTrigger, logRecord } from "../../../platform/outbox.ts";
+import { isStoreOutage } from "../../../platform/db/store-failures.ts";
+import { defineJob, defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
+import { repeatedType } from "../../../platform/jobs/store.ts";
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { listOwnAddresses, type Agent, lockAgent } from "../../agents/service.ts";
 import { findAgentCover } from "../cover/service.ts";
 import { findCoverEnd } from "../cover/store.ts";
-import { type ScoreTrigger, logRecord } from "../../../platform/outbox.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import { hashScoreTerms, type ScoreTransaction, type Tier } from "@arcs/trust";
-import { projectReputationUpdate, type ReputationUpdate } from "@arcs/trust/internal";
-import { SdkError } from "@arcs/core";
-import { startThread } from "#process";
-import type { Transaction } from "../../../platform/db/queryable.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 import { computeSummary, type ScoreSummary, type ScoreTerms, type ScoreThreadMessage } from "./compute-score.ts";
 import { type EvidenceCursor, listEvidence, SHORT_PAGE } from "../../payments/evidence/service.ts";
 
+// A score of many transactions takes work to compute, and hardly changes by one more. The rest is also the time that somebody
+// has to read its evidence, before it is that of an earlier score: 10 s for each page of 5,000 but the first.
+const RESTLESS_TRANSACTIONS = 5000;
+
+const REST_MS_PER_TRANSACTION = 2;
+
+const BUSY_MS = 5000;
+
+export const scoreJob = defineJob({
+  ...scoreType,
+  async run(context: ScoreContext, { key, payload: trigger }, signal) {
+    const { store, clock } = context;
+    const reputation = await findReputation(store.pool, key);
+    if (reputation === undefined) return undefined;
+    const { computedAt, totalTransactions } = reputation;
+    const many = Math.max(0, totalTransactions - RESTLESS_TRANSACTIONS);
+    const rested = (computedAt?.getTime() ?? 0) + many * REST_MS_PER_TRANSACTION;
+    // A rest of less than a second is left out.
+    if (rested - clock.now().getTime() > 1000) return { state: "later", at: new Date(rested) };
+    const outcome = await recomputeScore(context, key, { trigger, signal });
+    if (outcome === "overtaken") return { state: "later", at: clock.now() };
+    return outcome === "busy" ? { state: "later", at: new Date(clock.now().getTime() + BUSY_MS) } : undefined;
+  },
+});
+
+const RETRY_MS = 60_000;
+
+const BATCH = 100;
+
+type DecayContext = ScoreContext & Pick<ServerContext, "onError">;
+
+/** Computes the scores that age alone may change, one after the other. One that fails is tried again in a minute. */
+export const decayJob = defineRepeatedJob(repeatedType("decay", 300), async (context: DecayContext, signal) => {
+  const { store, clock, settings } = context;
+  const prices = JSON.stringify(settings.tierPrices);
+  await store.transaction((tx) => changeScoredPrices(tx, { prices, now: clock.now() }));
+  for (;;) {
+    signal.throwIfAborted();
+    const now = clock.now();
+    const due = await listDueReputations(store.pool, { now, limit: BATCH });
+    if (due.length === 0) return now.getTime() + RETRY_MS;
+    for (const agentId of due) {
+      const begun = performance.now();
+      await decayScore(context, agentId, signal);
+      // Requests get as long a turn.
+      await clock.sleep(performance.now() - begun, signal);
+    }
+  }
+});
+
+async function decayScore(context: DecayContext, agentId: string, signal: AbortSignal): Promise<void> {
+  const { store, clock, onError } = context;
+  try {
+    const outcome = await recomputeScore(context, agentId, { trigger: { trigger: "time_passed" }, signal });
+    if (outcome !== "overtaken" && outcome !== "busy") return;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isStoreOutage(error)) throw error;
+    onError(error, `compute the score of ${agentId}, and tries again`);
+  }
+  const until = new Date(clock.now().getTime() + RETRY_MS);
+  await store.transaction((tx) => postponeUpdates(tx, [agentId], { until }));
+}
+
+export async function listDueReputations(
+  db: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
+  const select = `select agent_id as "agentId" from reputations where next_update_at <= $1
+    order by next_update_at, agent_id limit $2`;
+  return (await queryAll<{ agentId: string }>(db, select, [now, limit])).map(({ agentId }) => agentId);
+}
+
+export async function postponeUpdates(
+  tx: Transaction,
+  agentIds: readonly string[],
+  { until }: { until: Date },
+): Promise<void> {
+  await tx.query("update reputations set next_update_at = $2 where agent_id = any($1)", [agentIds, until]);
+}
+
+/** Has all scores be due that were computed with other prices of the tiers. */
+async function changeScoredPrices(tx: Transaction, { prices, now }: { prices: string; now: Date }): Promise<void> {
+  const before = await queryOne<{ prices: string }>(tx, "select prices from scored_prices where id = 1 for update", []);
+  if (before?.prices === prices) return;
+  const insert = "insert into scored_prices values (1, $1) on conflict (id) do update set prices = excluded.prices";
+  await tx.query(insert, [prices]);
+  // Before the first prices there are no scores.
+  if (before !== undefined)
+    await tx.query("update reputations set next_update_at = $1 where next_update_at > $1", [now]);
+}
+
 export type ScoreContext = Pick<ServerContext, "store" | "clock" | "randomBytes" | "settings">;
 
 /**
- * Computes the Trust Score of an agent, or of an account that nobody registered, from all of its evidence, stores it with its point in the history, and notifies
- * subscribers of a change.
- *
- * @returns `overtaken` when another one was stored in the meantime: this one is dropped, and should be computed again; `busy` when it
- * needs a thread and all are in use
+ * Computes and keeps a score from all of its evidence. One that another `overtaken` is dropped, and should be computed again; `busy`
+ * when it needs a thread and all are in use.
  */
 export async function recomputeScore(
   context: ScoreContext,
@@ -88,28 +179,21 @@ function saysTheSame(before: StoredScore, after: StoredScore): boolean {
   return isDeepStrictEqual(withoutWeight(before), withoutWeight(storedScoreOf(JSON.stringify(after))));
 }
 
-/** A score that was computed, and the one that was there when that began. */
+/** With what was there when computing began. */
 type ScoreToKeep = {
   before: Reputation;
   trigger: ScoreTrigger;
-  score: {
-    overallScore: number;
-    tier: Tier;
+  score: Pick<Reputation, "overallScore" | "tier" | "nextUpdateAt"> & {
     details: StoredScore;
     stats: AgentStats;
     computedAt: Date;
-    nextUpdateAt: Date;
   };
 };
 
 /** Which rules a score in the log was computed by; another number with each change of what any score comes out as. */
 const SCORE_FORMULA = "4";
 
-/**
- * Keeps a score with its point in the history and its record in the public log, and tells subscribers where it changed.
- *
- * @returns false when somebody kept another one in the meantime, or the agent does not exist any more
- */
+/** Keeps a score, with its record in the public log; false where somebody kept another one meanwhile. */
 async function keepScore(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
@@ -155,27 +239,20 @@ async function announce(
   await emitEvent(tx, context, { type: "reputation.updated", agentId: agent.id, data, ownerData: update });
 }
 
-async function logScore(
-  tx: Transaction,
-  agentId: string,
-  { overallScore, tier, details, computedAt }: ScoreToKeep["score"],
-): Promise<void> {
+async function logScore(tx: Transaction, agent: string, score: ScoreToKeep["score"]): Promise<void> {
+  const { overallScore, tier, details, computedAt } = score;
   const { ownAddresses, cover, log, tierPrices, rootsDigest, evidence } = details;
-  await logRecord(
-    tx,
-    {
-      kind: "score",
-      at: computedAt.toISOString(),
-      agent: agentId,
-      formula: SCORE_FORMULA,
-      evidence: evidence.digest,
-      terms: hashScoreTerms({ ownAddresses, cover, log, tierPrices }),
-      ...defined({ roots: rootsDigest }),
-      score: overallScore,
-      tier,
-    },
-    { agentId },
-  );
+  const about = { at: computedAt.toISOString(), agent, formula: SCORE_FORMULA, evidence: evidence.digest };
+  const terms = hashScoreTerms({ ownAddresses, cover, log, tierPrices });
+  const record = {
+    kind: "score",
+    ...about,
+    terms,
+    ...defined({ roots: rootsDigest }),
+    score: overallScore,
+    tier,
+  } as const;
+  await logRecord(tx, record, { agentId: agent });
 }
 
 function rowOf(
@@ -183,7 +260,8 @@ function rowOf(
   agent: Agent | undefined,
 ): Parameters<typeof saveReputation>[1] {
   const { overallScore, tier, stats, details, computedAt, nextUpdateAt } = score;
-  const { totalTransactions } = stats;
+  const { totalTransactions, lastActiveAt } = stats;
+  const isActive = agent === undefined || (lastActiveAt !== null && lastActiveAt > agent.createdAt);
   return {
     agentId: before.agentId,
     overallScore,
@@ -191,7 +269,7 @@ function rowOf(
     // As they were earned: cut to the limit they would tell of each other in views that do not show all of them.
     ...componentValues((name) => Math.round(details.standing.earned[name] * 10_000)),
     ...stats,
-    lastActiveAt: agent === undefined ? stats.lastActiveAt : laterOf(stats.lastActiveAt, agent.createdAt),
+    lastActiveAt: isActive ? lastActiveAt : agent.createdAt,
     ...visibleValuesIn({ overallScore, tier, totalTransactions }, agent),
     details: JSON.stringify(details),
     evidenceDigest: details.evidence.digest,
@@ -201,10 +279,6 @@ function rowOf(
   };
 }
 
-function laterOf(left: Date | null, right: Date): Date {
-  return left !== null && left > right ? left : right;
-}
-
 // Some 30 ms of computing. More of it would keep requests waiting.
 const MAX_INLINE = 1000;
 
@@ -212,14 +286,7 @@ const MAX_INLINE = 1000;
 const MAX_THREADS = 4;
 let threads = 0;
 
-/**
- * Computes a score from all of its evidence, without keeping requests waiting: the evidence is read in short pages, and much of it is
- * handed to a thread as it comes.
- *
- * @param options.pause - called after each page with the milliseconds that it took: others get their turn
- * @returns the score, and the last entry of the log that changed what it has of the agent's payments; `busy` where no thread is free
- * @throws the signal's reason when it fires before the score is there
- */
+/** Computes a score in short pages, much of it in a thread. `pause` gives others as long a turn as each page took. */
 async function computeFromEvidence(
   { pool }: Pick<Store, "pool">,
   { agentId, terms, ...asOf }: { agentId: string; version: number; position: number; terms: ScoreTerms },
@@ -254,7 +321,6 @@ async function computeFromEvidence(
   }
 }
 
-/** A thread that computes one score. */
 type ScoreThread = {
   add(transactions: readonly ScoreTransaction[]): void;
   /** Computes the score of all that was added, and of the last ones. */

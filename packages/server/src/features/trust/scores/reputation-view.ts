@@ -4,17 +4,18 @@ import { type HistoryPoint, projectHistory, projectReputation, type Viewer, visi
 
 import {
   componentValues,
+  type HistorySpan,
+  listHistory,
   reputationPrivate,
+  type ScorePoint,
   type ShownCover,
   toPrivacySettings,
   toReputationRecord,
 } from "./service.ts";
-import { type HistorySpan, listHistory, type ScorePoint } from "./history-store.ts";
 import { findShownAgent, type FoundAgent } from "../../agents/search/service.ts";
 import type { View } from "../../agents/views/service.ts";
 import type { Store } from "../../../platform/db/store.ts";
 
-/** How far back a history goes (specification 4.3). */
 export type HistoryPeriod = ReputationHistory["period"];
 
 const DAY_MS = 86_400_000;
@@ -29,7 +30,6 @@ export function sinceOf(period: HistoryPeriod, now: Date): Date {
   return new Date(period === "all" ? 0 : now.getTime() - days[period] * DAY_MS);
 }
 
-/** A reputation as a viewer may see it (specification 2.7, 4.3). */
 export function viewOfReputation(
   found: FoundAgent,
   { viewer, now, isTest, cover }: View & { cover?: ShownCover },
@@ -38,11 +38,6 @@ export function viewOfReputation(
   return { isTest, ...projectReputation(toReputationRecord(found, { now, ...defined({ cover }) }), privacy, viewer) };
 }
 
-/**
- * A history as a viewer may see it.
- *
- * @throws SdkError `reputation_private` when that is nothing
- */
 export function viewOfHistory(
   found: FoundAgent,
   { points, viewer, since }: { points: readonly ScorePoint[]; viewer: Viewer; since: Date },

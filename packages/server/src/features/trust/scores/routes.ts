@@ -23,13 +23,11 @@ import {
 import { limitProperty } from "../../../platform/http/paging.ts";
 import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { Agent } from "../../agents/service.ts";
-import type { Granularity } from "./history-store.ts";
 import { readAgentCover } from "../holds/account-check.ts";
-import { reputationPrivate } from "./service.ts";
+import { type Granularity, reputationPrivate } from "./service.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/service.ts";
 
-/** Reputations: of one agent, of several, and how they came about. */
 export function registerReputationRoutes(
   app: FastifyInstance,
   context: ViewContext & Pick<ServerContext, "store">,

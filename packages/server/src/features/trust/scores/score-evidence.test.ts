@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { insertDispute } from "../../payments/disputes.ts";
 import { endPayment, insertPayment } from "../../payments/service.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { insertRating } from "../../payments/ratings.ts";
+import { insertRating } from "../../payments/statements.ts";
 import { addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
 import { newId, paymentRow } from "../../../../test/support/fixtures.ts";
 import { useReputationScene, refused, daysAgo } from "../test/working-agent.ts";

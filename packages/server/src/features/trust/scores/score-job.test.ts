@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 
 import { disputeStatement, ratingStatement } from "../../payments/statements.ts";
 import { claimJobs, settleJob } from "../../../platform/jobs/store.ts";
-import { scoreJob } from "./jobs.ts";
+import { scoreJob } from "./recompute-score.ts";
 import { openPayments, signText } from "../../../../test/support/payments.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { readRootList } from "@arcs/trust";
 import { testRoots } from "../../../../test/support/fixtures.ts";
-import { changeRoots } from "../roots/change-roots.ts";
-import { recordDestroyed } from "../voices/service.ts";
+import { changeRoots } from "../roots/load-roots.ts";
+import { recordDestroyed } from "../voices/voices.ts";
 
 describe("the score of an agent", () => {
   const opened = useStore();

@@ -5,9 +5,9 @@ import type { ServerContext } from "../../../context.ts";
 import { recomputeScore } from "./recompute-score.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import type { JobOutcome } from "../../../platform/jobs/store.ts";
-import { listAllEvidence } from "../../payments/evidence/service.ts";
+import { listAllEvidence } from "../../payments/test/all-evidence.ts";
 import { takeBurns } from "../voices/voices.ts";
-import { findSnapshotTime, leaderboardJob } from "../leaderboard/service.ts";
+import { findCurrentSnapshot, leaderboardJob } from "../leaderboard/service.ts";
 import { findReputation } from "./service.ts";
 import {
   addCrediblePayers,
@@ -195,17 +195,17 @@ describe("scores in the background", () => {
       const now = first.clock.now();
       const nextHour = new Date(now.getTime() + 3_600_000);
       expect(await run(first)).toEqual(new Map([["all", { state: "later", at: nextHour }]]));
-      expect(await findSnapshotTime(pool)).toEqual(now);
+      expect((await findCurrentSnapshot(pool))?.takenAt).toEqual(now);
       // Another server starts in between.
       expect(await run({ ...first, clock: clockAt(new Date(now.getTime() + 60_000)) })).toEqual(
         new Map([["all", { state: "later", at: nextHour }]]),
       );
-      expect(await findSnapshotTime(pool)).toEqual(now);
+      expect((await findCurrentSnapshot(pool))?.takenAt).toEqual(now);
       const [one, other] = await Promise.all([0, 1].map(() => run({ ...first, clock: clockAt(nextHour) })));
       // The second process finds the snapshot taken: there is one, below.
       const afterwards = { state: "later", at: new Date(nextHour.getTime() + 3_600_000) };
       expect(new Map([...one!, ...other!])).toEqual(new Map([["all", afterwards]]));
-      expect(await findSnapshotTime(pool)).toEqual(nextHour);
+      expect((await findCurrentSnapshot(pool))?.takenAt).toEqual(nextHour);
       const { rows } = await pool.query("select id from leaderboard_snapshots");
       expect(rows).toHaveLength(1);
     });

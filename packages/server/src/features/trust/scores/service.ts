@@ -25,9 +25,17 @@ import {
   queryOne,
   type RowOf,
   type Transaction,
+  queryAll,
 } from "../../../platform/db/queryable.ts";
 import type { LogPlace } from "../cover/store.ts";
-import { componentColumns, saveHistoryPoint } from "./history-store.ts";
+
+/** In basis points: 0 to 10000. */
+const componentColumns = {
+  successRate: column<number>(),
+  serviceQuality: column<number>(),
+  responseTime: column<number>(),
+  volumeConsistency: column<number>(),
+};
 
 /** Counts of an agent's payments that the ledger or a facilitator vouches for. */
 const stats = {
@@ -37,7 +45,6 @@ const stats = {
   disputedTransactions: column<number>(),
   ratingSum: column<number>(),
   ratingCount: column<number>(),
-  /** Decimal text in `currency`. */
   totalEarnings: column<string>(),
   /** Currency of most of its completed payments; empty without any. */
   currency: column<string>(),
@@ -46,7 +53,7 @@ const stats = {
   lastActiveAt: column<Date | null>(),
 };
 
-/** Values for searching and sorting: `null` where the agent does not show it (`visibleScore` of core). */
+/** `null` where the agent does not show it. */
 const visible = {
   visibleScore: column<number | null>(),
   visibleTier: column<string | null>(),
@@ -60,7 +67,7 @@ const columns = {
   ...componentColumns,
   ...stats,
   ...visible,
-  /** JSON of the score as it was computed, best without its explanations; `null` before the first time. */
+  /** `StoredScore` as JSON; `null` before the first time. */
   details: column<string | null>(),
   evidenceDigest: column<string | null>(),
   computedAt: column<Date | null>(),
@@ -83,10 +90,7 @@ export function findReputation(db: Queryable, agentId: string): Promise<Reputati
   return queryOne<Reputation>(db, `select ${reputationTable.select()} from reputations where agent_id = $1`, [agentId]);
 }
 
-/**
- * Puts off the next look at a score that is what it was; nothing where another one was kept, or somebody had all scores be
- * due, since it was read.
- */
+/** Puts off a score that is what it was, unless another one was kept, or it was made due, since it was read. */
 export async function postponeUnchanged(
   tx: Transaction,
   { agentId, computedAt, nextUpdateAt }: Pick<Reputation, "agentId" | "computedAt" | "nextUpdateAt">,
@@ -125,9 +129,7 @@ export async function saveReputation(
   return true;
 }
 
-/**
- * Has scores be due as if there were more evidence, also for those who are computing them just now from what was there before.
- */
+/** Has scores be due as if there were more evidence, also those that are being computed. */
 export async function outdateScores(
   tx: Transaction,
   agentIds: readonly string[],
@@ -141,10 +143,7 @@ export async function outdateScores(
   );
 }
 
-/**
- * Has an agent, or an account that nobody registered, have a reputation. What an account has already stays: it is that of the agent
- * that is registered for it, which shows of it what it says here.
- */
+/** Has an agent, or an unregistered account, have a reputation. One that is there stays, shown as the agent says. */
 export async function openReputation(
   tx: Transaction,
   agentId: string,
@@ -169,26 +168,17 @@ const EMPTY = "($1, 0, 'bronze', 0, 0, 0, 0, 0, 0, $2, 0, 0, 0, 0, 0, 0, 0, '', 
 /** Values of an account that nobody registered: neither searched for nor sorted. */
 const unlisted: VisibleValues = { visibleScore: null, visibleTier: null, visibleTransactions: null };
 
-/**
- * Has an account that nobody registered have a reputation, and keeps an agent from claiming it until the transaction ends: what it is
- * paid then is found by the claim, or is the agent's already.
- */
+/** Has an unregistered account have a reputation, and keeps agents from claiming it until the transaction ends. */
 export async function lockUnclaimed(tx: Transaction, account: string, { now }: { now: Date }): Promise<Reputation> {
-  await tx.query(`${INSERT_EMPTY} values ${EMPTY} on conflict (agent_id) do nothing`, [
-    account,
-    nextMidnight(now),
-    null,
-    unlisted.visibleScore,
-    unlisted.visibleTier,
-    unlisted.visibleTransactions,
-  ]);
+  const { visibleScore, visibleTier, visibleTransactions } = unlisted;
+  const values = [account, nextMidnight(now), null, visibleScore, visibleTier, visibleTransactions];
+  await tx.query(`${INSERT_EMPTY} values ${EMPTY} on conflict (agent_id) do nothing`, values);
   await tx.query("select 1 from reputations where agent_id = $1 for update", [account]);
   const reputation = await findReputation(tx, account);
   // Gone with the claim that this has waited for.
   return reputation ?? lockUnclaimed(tx, account, { now });
 }
 
-/** Has an agent have evidence that it did not have before. Returns the number of what it has now. */
 export async function raiseEvidence(tx: Transaction, agentId: string): Promise<number> {
   const raised = await queryOne<{ version: number }>(
     tx,
@@ -217,18 +207,11 @@ export type StoredScore = Pick<
   log: LogPlace;
 };
 
-/** Reads the details of a score; those of the empty one before the first was computed. */
 export function storedScoreOf(details: string | null): StoredScore {
   return details === null ? emptyScore : (parseJson(details) as StoredScore);
 }
 
-const {
-  explain: _,
-  overallScore: __,
-  tier: ___,
-  rootsDigest: ____,
-  ...nothing
-} = computeTrustScore({
+const { rootsDigest: _, ...nothing } = computeTrustScore({
   transactions: [],
   ownAddresses: [],
   // The vouchers are not read yet, and the words must not say that there are none.
@@ -285,7 +268,6 @@ export function toReputationRecord(
   };
 }
 
-/** Returns the score for lists, without components, benefits or explanations. */
 export function toBriefRecord({
   overallScore,
   tier,
@@ -300,20 +282,13 @@ export function averageRating({ ratingSum, ratingCount }: Pick<Reputation, "rati
   return ratingCount === 0 ? 0 : Math.round((100 * ratingSum) / ratingCount) / 100;
 }
 
-export function toPrivacySettings({
-  privacyMode,
-  visibleData,
-  privacyMessage,
-}: {
+export function toPrivacySettings(agent: {
   privacyMode: PrivacyMode;
   visibleData: readonly VisibleField[];
   privacyMessage: string | null;
 }): PrivacySettings {
-  return {
-    mode: privacyMode,
-    visibleData,
-    ...(privacyMessage === null ? {} : { message: privacyMessage }),
-  };
+  const { privacyMode: mode, visibleData, privacyMessage } = agent;
+  return { mode, visibleData, ...defined({ message: privacyMessage ?? undefined }) };
 }
 
 export function visibleValuesOf(
@@ -328,7 +303,6 @@ export function visibleValuesOf(
   };
 }
 
-/** The agent whose own key asks; `null` for any other. */
 type Viewing = { agentId: string | null };
 
 /** Somebody without a key: no agent's own. */
@@ -338,20 +312,77 @@ export function viewerOf(caller: Viewing, agent: { id: string }): Viewer {
   return caller.agentId === agent.id ? "owner" : "public";
 }
 
-/**
- * Makes the refusal of specification 7.
- *
- * @param what - as the message names it: `the agent does not show …`
- */
 export function reputationPrivate(
   { id, privacyMode }: { id: string; privacyMode: PrivacyMode },
   what: string,
 ): SdkError {
-  return new SdkError("reputation_private", `the agent does not show ${what}`, {
-    details: { agentId: id, privacyMode },
-  });
+  const details = { agentId: id, privacyMode };
+  return new SdkError("reputation_private", `the agent does not show ${what}`, { details });
 }
 
 export function componentValues(of: (name: ComponentName) => number): Record<ComponentName, number> {
   return Object.fromEntries(componentNames.map((name) => [name, of(name)])) as Record<ComponentName, number>;
 }
+
+type ComponentPoints = RowOf<typeof componentColumns>;
+
+export type ScorePoint = ComponentPoints & { recordedAt: Date; overallScore: number; tier: Tier };
+
+export type Granularity = "daily" | "weekly" | "monthly";
+
+const units: Readonly<Record<Granularity, string>> = { daily: "day", weekly: "week", monthly: "month" };
+
+/** Keeps a score as that of its day (UTC). */
+async function saveHistoryPoint(
+  tx: Transaction,
+  score: ComponentPoints & { agentId: string; computedAt: Date; overallScore: number; tier: Tier },
+): Promise<void> {
+  await tx.query(
+    `insert into reputation_history (agent_id, day, recorded_at, overall_score, tier, success_rate, service_quality,
+       response_time, volume_consistency)
+     values ($1, ($2::timestamptz at time zone 'UTC')::date, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (agent_id, day) do update set recorded_at = excluded.recorded_at,
+       overall_score = excluded.overall_score, tier = excluded.tier, success_rate = excluded.success_rate,
+       service_quality = excluded.service_quality, response_time = excluded.response_time,
+       volume_consistency = excluded.volume_consistency
+     where reputation_history.recorded_at <= excluded.recorded_at`,
+    [
+      score.agentId,
+      score.computedAt,
+      score.overallScore,
+      score.tier,
+      score.successRate,
+      score.serviceQuality,
+      score.responseTime,
+      score.volumeConsistency,
+    ],
+  );
+}
+
+/** Lists the last score of each day, week or month (UTC), oldest first. A day without one has that of the day before, of midnight. */
+export function listHistory(
+  db: Queryable,
+  agentId: string,
+  { since, until, granularity }: HistorySpan,
+): Promise<ScorePoint[]> {
+  return queryAll<ScorePoint>(
+    db,
+    `with kept as (
+       select *, coalesce(lead(day) over (order by day), ($3::timestamptz at time zone 'UTC')::date + 1) as next_day
+       from reputation_history where agent_id = $1 and day >= coalesce(
+         (select max(day) from reputation_history where agent_id = $1 and recorded_at < $2), '-infinity')
+     ), days as (
+       select kept.*, date_trunc('${units[granularity]}', each) as unit, each,
+         greatest(recorded_at, each at time zone 'UTC') as at
+       from kept cross join lateral
+         generate_series(day::timestamp, greatest(day, next_day - 1)::timestamp, interval '1 day') each
+     )
+     select distinct on (unit) at as "recordedAt", overall_score as "overallScore", tier,
+       success_rate as "successRate", service_quality as "serviceQuality", response_time as "responseTime",
+       volume_consistency as "volumeConsistency"
+     from days where at between $2 and $3 order by unit, each desc`,
+    [agentId, since, until],
+  );
+}
+
+export type HistorySpan = { since: Date; until: Date; granularity: Granularity };

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 
 import { insertPayment } from "../../payments/service.ts";
-import { findReputation, postponeUnchanged, saveReputation } from "./service.ts";
-import { type Granularity, listHistory } from "./history-store.ts";
-import { listDueReputations, postponeUpdates } from "./jobs.ts";
+import { findReputation, postponeUnchanged, saveReputation, type Granularity, listHistory } from "./service.ts";
+import { listDueReputations, postponeUpdates } from "./recompute-score.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { addAgent, at, now, paymentRow } from "../../../../test/support/fixtures.ts";
 import { useStoredScores, type Saved, scoreRow } from "../test/stored-scores.ts";

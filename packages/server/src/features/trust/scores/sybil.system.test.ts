@@ -4,13 +4,12 @@ import { computeTrustScore, type ScoreTransaction, type TrustScore } from "@arcs
 import { describe, expect, test } from "vitest";
 
 import { assessPaymentEvent } from "../../payments/assess-payment-event.ts";
-import { ratePayment } from "../../payments/ratings.ts";
+import { ratePayment, assessStatement, ratingStatement } from "../../payments/statements.ts";
 import { recordPaymentEvent } from "../../payments/record-payment-event.ts";
-import { assessStatement, ratingStatement } from "../../payments/statements.ts";
 import { listOwnAddresses } from "../../agents/service.ts";
 import { listApiKeys } from "../../access/service.ts";
 import { findAgentCover } from "../cover/service.ts";
-import { listAllEvidence } from "../../payments/evidence/service.ts";
+import { listAllEvidence } from "../../payments/test/all-evidence.ts";
 import { type Funded, openPayments, type Payments, signText } from "../../../../test/support/payments.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";

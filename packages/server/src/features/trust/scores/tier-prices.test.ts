@@ -1,7 +1,7 @@
 import { computeTrustScore, type ScoreTransaction } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
-import { changeRoots } from "../roots/change-roots.ts";
+import { changeRoots } from "../roots/load-roots.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";

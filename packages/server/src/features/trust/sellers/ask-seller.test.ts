@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ResolveHost } from "@arcs/process";
 import { type Receiver, type Respond, startReceiver } from "../../../../test/support/receiver.ts";
 import { hostileAddresses, hostileUrls, PORT } from "../../../platform/outbound/test/hostile-addresses.ts";
-import { createSellers } from "./ask-seller.ts";
+import { createSellers } from "./seller.ts";
 
 let target: Receiver;
 const opened: { close(): Promise<void> }[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { type Offers, readOffers } from "./read-offers.ts";
+import { type Offers, readOffers } from "./seller.ts";
 
 const base = "0x833589fCD6eDb6E08f4c7C32D4f71b54bDA02913";
 const payTo = "0x209693Bc6afc0C5328bA36FaF03C514EF312287C";

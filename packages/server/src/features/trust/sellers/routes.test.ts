@@ -13,7 +13,7 @@ import { type Answer, useServer } from "../../../../test/support/server.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
-import { changeRoots } from "../roots/change-roots.ts";
+import { changeRoots } from "../roots/load-roots.ts";
 
 const server = useServer(useStore(), { webhookTargets: "public_and_loopback", maxPublicVerifications: 500 });
 const opened: Receiver[] = [];

@@ -3,10 +3,10 @@ import { computeTrustScore } from "@arcs/trust";
 import type { ServerContext } from "../../../context.ts";
 import type { JobHandler } from "../../../platform/jobs/job-worker.ts";
 import { claimJobs, type Job, type JobOutcome, settleJob } from "../../../platform/jobs/store.ts";
-import { listAllEvidence } from "../../payments/evidence/service.ts";
+import { listAllEvidence } from "../../payments/test/all-evidence.ts";
 import { findAgentCover } from "../cover/service.ts";
 import { findReputation, type Reputation } from "../scores/service.ts";
-import { agentDecayJob, decayJob, scoreJob } from "../scores/jobs.ts";
+import { decayJob, scoreJob } from "../scores/recompute-score.ts";
 import { addCrediblePayers, addPayments, addTestAgent, clockAt } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
@@ -57,9 +57,7 @@ export function useBackgroundScores(opened: () => OpenedStore) {
 
   const runDecay = async (context: ServerContext): Promise<Map<string, JobOutcome>> => {
     await context.store.transaction((tx) => decayJob.schedule(tx, context));
-    const outcomes = await runDue(decayJob.kind, { context, create: decayJob.handlerOf });
-    await runDue(agentDecayJob.kind, { context, create: agentDecayJob.handlerOf });
-    return outcomes;
+    return runDue(decayJob.kind, { context, create: decayJob.handlerOf });
   };
 
   const kept = async (id: string): Promise<Reputation> => (await findReputation(server().context.store.pool, id))!;

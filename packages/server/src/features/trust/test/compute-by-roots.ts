@@ -4,8 +4,8 @@ import { createCoverBook } from "@arcs/trust/cover";
 import { computeScoreByRoots, type ScoredEvidence } from "@arcs/trust/internal";
 
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { listAllEvidence } from "../../payments/evidence/service.ts";
-import { foldUntil } from "../roots/diff-roots.ts";
+import { listAllEvidence } from "../../payments/test/all-evidence.ts";
+import { foldUntil } from "../roots/command.ts";
 import { findReputation, storedScoreOf } from "../scores/service.ts";
 
 type ScoreByRoots = { agentId: string; score: TrustScore; served: number };

@@ -11,10 +11,9 @@ import { type Funded, openPayments, type Payments } from "../../../../test/suppo
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import type { useStore } from "../../../../test/support/stores.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
-import { findAccountCover } from "../cover/service.ts";
-import { changeRoots } from "../roots/change-roots.ts";
-import { freeHolds } from "../holds/free-holds.ts";
-import type { AuthorizationUse } from "../holds/unused-authorization.ts";
+import { findAccountCover } from "../cover/store.ts";
+import { changeRoots } from "../roots/load-roots.ts";
+import { freeHolds, type AuthorizationUse } from "../holds/free-holds.ts";
 
 export const never: AbortSignal = new AbortController().signal;
 export const HOUR_MS = 3_600_000;
@@ -97,7 +96,7 @@ export function useHolds(opened: ReturnType<typeof useStore>) {
   };
   const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
   async function coverOf(account: string): Promise<{ outstanding: bigint; safe: bigint }> {
-    return (await findAccountCover(store().pool, account)).cover;
+    return (await findAccountCover(store().pool, [account])).cover;
   }
 
   return {

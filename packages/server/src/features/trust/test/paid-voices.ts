@@ -6,7 +6,7 @@ import { beforeAll } from "vitest";
 
 import { settleAll } from "../../../../test/support/agents.ts";
 import { newWallet } from "../../../../../ledger/test/support/spl.ts";
-import { changeRoots } from "../roots/change-roots.ts";
+import { changeRoots } from "../roots/load-roots.ts";
 import { type Funded, openPayments, type Payments } from "../../../../test/support/payments.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { entriesOf, testRoots } from "../../../../test/support/fixtures.ts";

@@ -6,8 +6,7 @@ import { applyCoverEntry, type CoverBook, type CoverEntry, createCoverBook, sett
 import { describeBook } from "../../../../../trust/test/cover/cover-vectors.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { listCoverPayments } from "../cover/payment-rows.ts";
-import { EMPTY_HASH, findCoverEnd, listCoverEntries, loadCoverBook } from "../cover/store.ts";
-import { findRootsBy } from "../roots/root-lists.ts";
+import { EMPTY_HASH, findCoverEnd, listCoverEntries, loadCoverBook, findRootsBy } from "../cover/store.ts";
 
 /** Reads the whole log, and checks the hash that runs over it. */
 export async function readLog({ pool }: Store): Promise<CoverEntry[]> {

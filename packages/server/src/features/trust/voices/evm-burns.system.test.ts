@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { hasEvm, needsEvm, STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
 import { callOf, type Hex } from "../../../../../evm/test/support/tokens.ts";
-import { changeRoots } from "../roots/change-roots.ts";
+import { changeRoots } from "../roots/load-roots.ts";
 import {
   accountOf,
   type EvmAccount,

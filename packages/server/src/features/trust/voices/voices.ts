@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { credentialKey } from "@arcs/trust/internal";
 import {
   type CredentialReport,
   decodeAddress,
@@ -21,19 +22,63 @@ import {
 import { readTokenBurns, requestTransaction } from "@arcs/ledger";
 import type { ReportVoice, TakenVoices } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
-import { type EvmNetwork, isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/chains.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { findRoots } from "../cover/store.ts";
-import { type DestroyedMoney, type PricedCredential, recordCredential, recordDestroyed } from "./service.ts";
+import { recordCoverEntry } from "../cover/record-entry.ts";
+import { toMicroText } from "../cover/service.ts";
+import { findCounted, findRoots, type BookRoots } from "../cover/store.ts";
+import { type EvmNetwork, isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/chains.ts";
 import { requestScore } from "../../../platform/outbox.ts";
-import type { BookRoots } from "../roots/root-lists.ts";
 import { createStatusResolver, ownBases } from "../../credentials/verification/service.ts";
 import { listKnownIssuers, trustListOf } from "../../credentials/issuers/service.ts";
 import type { ServerContext } from "../../../context.ts";
 import { sendOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
 
-/** Registers the route for voices without a payment: destroyed money, credentials that have a price. */
+type DestroyedMoney = Record<"network" | "transactionHash" | "instruction" | "asset" | "amount" | "payer", string> &
+  ({ kind: "burn" } | { kind: "bond"; payee: string });
+
+/** Puts destroyed money into the log of cover, once. */
+export async function recordDestroyed(tx: Transaction, burn: DestroyedMoney, { now }: { now: Date }): Promise<boolean> {
+  const { network, transactionHash, instruction, asset, payer } = burn;
+  const amount = toMicroText(burn.amount);
+  if (amount === undefined) return false;
+  const { rowCount } = await tx.query(
+    `insert into logged_transfers (network, transaction_hash, instruction, kind, logged_at) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [network, transactionHash, instruction, burn.kind, now],
+  );
+  /* fault: movement-counted-twice */
+  if (rowCount === 0) return false;
+  const about = { network, asset, transaction: transactionHash, payer, amount };
+  const kind = burn.kind === "burn" ? { kind: burn.kind } : { kind: burn.kind, payee: burn.payee };
+  await recordCoverEntry(tx, { ...about, ...kind }, { now });
+  return true;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Its digest is the hex SHA-256 of its RFC 8785 form. */
+type PricedCredential = Record<"payer" | "issuer" | "type" | "digest" | "price", string> & {
+  days: number;
+  /** As its issuer signed. */
+  validFrom: Date | undefined;
+};
+
+/** Puts a credential into the log, once while it counts; after that a new one has to be bought. */
+async function recordCredential(
+  tx: Transaction,
+  { payer, issuer, type, digest, days, validFrom }: PricedCredential,
+  { now }: { now: Date },
+): Promise<boolean> {
+  const counted = await findCounted(tx, credentialKey({ payer, issuer, type }));
+  if (counted !== undefined) {
+    const isBoughtSince = validFrom !== undefined && validFrom > counted;
+    if (now.getTime() < counted.getTime() + days * DAY_MS || !isBoughtSince) return false;
+  }
+  await recordCoverEntry(tx, { kind: "credential", payer, issuer, type, digest }, { now });
+  return true;
+}
+
 export function registerVoiceRoute(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Body: ReportVoice }>(
     "/reputation/voices",
@@ -51,7 +96,12 @@ export function registerVoiceRoute(app: FastifyInstance, context: ServerContext)
     async (request, reply) => {
       const { transactionHash, network, presentation } = request.body;
       const isOne = presentation === undefined ? transactionHash !== undefined : transactionHash === undefined;
-      if (!isOne || (presentation !== undefined && network !== undefined)) throw notOne();
+      if (!isOne || (presentation !== undefined && network !== undefined)) {
+        const message =
+          "must have transactionHash, with its network where that is not the server's ledger, or else presentation";
+        const details = { errors: [{ path: "body", message }] };
+        throw new SdkError("invalid_request", `the body ${message}`, { details });
+      }
       // The ledger and the issuers are asked first: nothing leaves the machine inside a transaction.
       const burns = transactionHash === undefined ? [] : await findBurns(context, { transactionHash, network });
       const credentials =
@@ -64,13 +114,6 @@ export function registerVoiceRoute(app: FastifyInstance, context: ServerContext)
   );
 }
 
-function notOne(): SdkError {
-  const message =
-    "must have transactionHash, with its network where that is not the server's ledger, or else presentation";
-  return new SdkError("invalid_request", `the body ${message}`, { details: { errors: [{ path: "body", message }] } });
-}
-
-/** A destroyed amount, and whether it went into the log just now. */
 type TakenVoice = {
   kind: "burn" | "bond" | "credential";
   payer: string;
@@ -79,14 +122,7 @@ type TakenVoice = {
   isNew: boolean;
 };
 
-/**
- * Reads the amounts that a transaction destroyed, on the server's ledger or on an EVM chain that it reads. With
- * `arcs:bond:<network>:<agent>` signed in the same transaction, it is a bond for that agent, else a voice of the payer.
- * It waits for the chain, so it belongs before the transaction of the store.
- *
- * @throws SdkError `settlement_not_found`, `settlement_failed`, `settlement_too_old`, `settlement_no_transfer`;
- * `invalid_request` for a network that the server does not read
- */
+/** Reads what a transaction destroyed: for an agent, where it says `arcs:bond:<network>:<agent>`, else for its payer's voice. */
 export async function findBurns(
   context: EvmBurnContext & Pick<ServerContext, "ledger">,
   { transactionHash, network }: { transactionHash: string; network: string | undefined },
@@ -101,10 +137,8 @@ async function findLedgerBurns(
   transactionHash: string,
 ): Promise<DestroyedMoney[]> {
   const { network, paymentTokens } = settings;
-  const notFound = new SdkError(
-    "settlement_not_found",
-    `the network ${network} has no confirmed transaction with this hash`,
-  );
+  const message = `the network ${network} has no confirmed transaction with this hash`;
+  const notFound = new SdkError("settlement_not_found", message);
   if (!isLedgerTransactionHash(transactionHash)) throw notFound;
   const found = readTokenBurns(await requestTransaction(ledger.request, transactionHash, { commitment: "confirmed" }));
   if (found === undefined) throw notFound;
@@ -112,8 +146,9 @@ async function findLedgerBurns(
   if (found.blockTime === null)
     throw new SdkError("unavailable", "the ledger does not tell yet when the transaction happened");
   refuseOld({ settings, clock }, found.blockTime);
-  const counted = new Set(paymentTokens.filter((token) => token.network === network).map(({ mint }) => mint));
-  const burns = found.burns.filter(({ mint }) => counted.has(mint));
+  const burns = found.burns.filter(({ mint }) =>
+    paymentTokens.some((token) => token.network === network && token.mint === mint),
+  );
   if (burns.length === 0) {
     const message = "the transaction burns no token that this server counts by an instruction of its own";
     throw new SdkError("settlement_no_transfer", `${message}; what programs burn may be paid out elsewhere`);
@@ -139,7 +174,6 @@ function refuseOld(
   throw new SdkError("settlement_too_old", `the transaction is older than ${paymentMaxAgeSeconds} s`);
 }
 
-/** Puts what was found into the log, each burn once, and has the scores of agents with a new bond computed again. */
 export async function takeBurns(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -202,10 +236,7 @@ async function findEvmBurns(
   );
 }
 
-/**
- * Finds the transfers of a transaction to the address. The parties are read first, so that other balances are not
- * queried.
- */
+/** Finds the transfers to the address. The parties are read first, so that no other balances are asked for. */
 async function readSent(
   evm: EvmNetwork,
   { network, transactionHash, tokens }: { network: string; transactionHash: string; tokens: readonly string[] },
@@ -242,10 +273,7 @@ async function findBonded(
   return bondedAgentOf([appended.text], ledgerNetwork);
 }
 
-/**
- * The agent that texts name as that for which money was destroyed: `arcs:bond:<network>:<agent>`, with the network of the agent's
- * ledger. `undefined` where they name none, or several.
- */
+/** Finds the one agent that texts name by `arcs:bond:<network>:<agent>`, with the network of the agent's ledger. */
 function bondedAgentOf(texts: readonly string[], network: string): string | undefined {
   const prefix = `arcs:bond:${network}:`;
   const named = new Set(texts.filter((text) => text.startsWith(prefix)).map((text) => text.slice(prefix.length)));
@@ -253,18 +281,10 @@ function bondedAgentOf(texts: readonly string[], network: string): string | unde
   return another === undefined && agent !== undefined && isAddress(agent) ? agent : undefined;
 }
 
-/**
- * Challenge that a holder signs the presentation for: a second presentation gives nothing, since a credential counts
- * once.
- */
+/** Challenge of the holder's presentation: a second one gives nothing, since a credential counts once. */
 const VOICE_CHALLENGE = "urn:service:voice:v1";
 
-/**
- * Verifies a presentation of credentials that have a price. Each has to be valid, of an issuer that the server trusts
- * and the list of roots names, and about the holder, who signed for this server.
- *
- * @throws SdkError `invalid_request` with the findings, or where no credential in it has a price
- */
+/** Verifies credentials with a price: valid, of a trusted issuer that the roots name, about the holder, who signed for this server. */
 async function findPricedCredentials(
   context: Pick<ServerContext, "store" | "clock" | "settings" | "ledger" | "issuers">,
   presentation: JsonObject,
@@ -291,7 +311,6 @@ async function findPricedCredentials(
   throw new SdkError("invalid_request", "the presentation has no credential about its holder that has a price");
 }
 
-/** Puts credentials into the log, each once while it counts. */
 async function takeCredentials(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
@@ -318,13 +337,7 @@ function pricedBy(
   });
 }
 
-function factsOf({ credential = {} }: CredentialReport): {
-  issuer: string;
-  subject: string;
-  types: readonly unknown[];
-  document: JsonObject;
-  validFrom: Date | undefined;
-} {
+function factsOf({ credential = {} }: CredentialReport) {
   const idOf = (value: unknown): string => {
     const id = isJsonObject(value) ? value["id"] : value;
     return typeof id === "string" ? id : "";
@@ -336,7 +349,7 @@ function factsOf({ credential = {} }: CredentialReport): {
   return {
     issuer: idOf(issuer),
     subject,
-    types: Array.isArray(type) ? type : [type],
+    types: (Array.isArray(type) ? type : [type]) as readonly unknown[],
     document: credential,
     validFrom: from === undefined ? undefined : new Date(from),
   };

@@ -379,10 +379,10 @@ select agent_id as "agentId" from payment_agents where payment_id = $1;
 -- one shard <- features/payments/payment-machine.ts lockPayment
 select is_lost as "isLost", replaced_by is not null as "isReplaced" from payments where id = $1 and agent_id = $2 for update;
 
--- one shard <- features/payments/ratings.ts
+-- one shard <- features/payments/statements.ts
 insert into ratings (…) values (…) on conflict do nothing;
 
--- one shard <- features/payments/ratings.ts findRating
+-- one shard <- features/payments/statements.ts findRating
 select … from ratings where payment_id = $1 and agent_id = $2;
 
 -- one shard <- features/payments/receipts.ts insertReply
@@ -427,7 +427,7 @@ delete from used_settlements where network = $1 and transaction_hash = $2 and in
 -- one shard <- features/payments/settlement/service.ts isSettlementUsed
 select 1 from used_settlements where network = $1 and transaction_hash = $2 and instruction in ($3, '') and withdrawn_at is null;
 
--- one shard <- features/payments/settlement/service.ts isSpokenOf
+-- one shard <- features/payments/takeover/service.ts isSpokenOf
 select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2) or exists (select 1 from disputes where payment_id = $1 and agent_id = $2);
 
 -- one shard <- features/payments/settlement/service.ts listLostSettlements
@@ -439,19 +439,19 @@ delete from used_settlements where network = $1 and transaction_hash = $2 and in
 -- one shard <- features/payments/settlement/service.ts lockTransaction
 insert into used_settlements (…) values ($1, $2, 'lock', '', to_timestamp(0)) on conflict do nothing;
 
--- one shard <- features/payments/settlement/service.ts reassignSettlement
+-- one shard <- features/payments/takeover/service.ts reassignSettlement
 update disputes set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists (select 1 from disputes where payment_id = $3 and agent_id = $2);
 
--- one shard <- features/payments/settlement/service.ts reassignSettlement
+-- one shard <- features/payments/takeover/service.ts reassignSettlement
 update payment_replies set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists ( select 1 from ratings where payment_id = $3 and agent_id = $2 and claim = 'rating' union all select 1 from disputes where payment_id = $3 and agent_id = $2 and claim = 'dispute' );
 
--- one shard <- features/payments/settlement/service.ts reassignSettlement
+-- one shard <- features/payments/takeover/service.ts reassignSettlement
 update payments set … where id = $1 and agent_id = $2;
 
--- one shard <- features/payments/settlement/service.ts reassignSettlement
+-- one shard <- features/payments/takeover/service.ts reassignSettlement
 update ratings set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists (select 1 from ratings where payment_id = $3 and agent_id = $2);
 
--- one shard <- features/payments/settlement/service.ts reassignSettlement
+-- one shard <- features/payments/takeover/service.ts reassignSettlement
 update used_settlements set … where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4;
 
 -- one shard <- features/payments/settlement/service.ts returnSettlement
@@ -538,7 +538,7 @@ select 1 as one from used_settlements where network = $1 and transaction_hash = 
 -- several shards <- features/trust/holds/store.ts isSettling
 select 1 as one from used_settlements where authorization_id = $1 and not is_final and withdrawn_at is null limit 1;
 
--- several shards <- features/trust/leaderboard/service.ts deleteOldSnapshots
+-- several shards <- features/trust/leaderboard/service.ts deleteEarlierEntries
 delete from leaderboard_entries where (snapshot_id, position) in (select snapshot_id, position from leaderboard_entries where snapshot_id < (select max(id) from leaderboard_snapshots where completed_at is not null) limit $1);
 
 -- several shards <- features/trust/leaderboard/service.ts fillSnapshot
@@ -550,28 +550,28 @@ select count(*) as total from leaderboard_entries e where e.snapshot_id = $1 and
 -- several shards <- features/trust/leaderboard/service.ts readLeaderboard
 select …, e.name, …, e.tier, e.capabilities, … from leaderboard_entries e join agents a on a.id = e.agent_id and a.privacy_version = e.privacy_version where e.snapshot_id = $1 and ($2::text is null or e.tier = $2) and ($3::text is null or e.capabilities @> array[$3]) order by e.position limit $4 offset $5;
 
--- several shards <- features/trust/roots/change-roots.ts changeRoots
+-- several shards <- features/trust/roots/load-roots.ts changeRoots
 update reputations set …;
 
--- one shard <- features/trust/scores/history-store.ts listHistory
+-- one shard <- features/trust/scores/service.ts listHistory
 with kept as ( select *, coalesce(lead(day) over (order by day), ($1::timestamptz at time zone 'UTC')::date + 1) as next_day from reputation_history where agent_id = $2 and day >= coalesce( (select max(day) from reputation_history where agent_id = $2 and recorded_at < $3), '-infinity') ), days as ( select kept.*, date_trunc('day', each) as unit, each, greatest(recorded_at, each at time zone 'UTC') as at from kept cross join lateral generate_series(day::timestamp, greatest(day, next_day - 1)::timestamp, interval '1 day') each ) select distinct on (unit) at as "recordedAt", overall_score as "overallScore", tier, success_rate as "successRate", service_quality as "serviceQuality", response_time as "responseTime", volume_consistency as "volumeConsistency" from days where at between $3 and $1 order by unit, each desc;
 
--- one shard <- features/trust/scores/history-store.ts listHistory
+-- one shard <- features/trust/scores/service.ts listHistory
 with kept as ( select *, coalesce(lead(day) over (order by day), ($1::timestamptz at time zone 'UTC')::date + 1) as next_day from reputation_history where agent_id = $2 and day >= coalesce( (select max(day) from reputation_history where agent_id = $2 and recorded_at < $3), '-infinity') ), days as ( select kept.*, date_trunc('month', each) as unit, each, greatest(recorded_at, each at time zone 'UTC') as at from kept cross join lateral generate_series(day::timestamp, greatest(day, next_day - 1)::timestamp, interval '1 day') each ) select distinct on (unit) at as "recordedAt", overall_score as "overallScore", tier, success_rate as "successRate", service_quality as "serviceQuality", response_time as "responseTime", volume_consistency as "volumeConsistency" from days where at between $3 and $1 order by unit, each desc;
 
--- one shard <- features/trust/scores/history-store.ts listHistory
+-- one shard <- features/trust/scores/service.ts listHistory
 with kept as ( select *, coalesce(lead(day) over (order by day), ($1::timestamptz at time zone 'UTC')::date + 1) as next_day from reputation_history where agent_id = $2 and day >= coalesce( (select max(day) from reputation_history where agent_id = $2 and recorded_at < $3), '-infinity') ), days as ( select kept.*, date_trunc('week', each) as unit, each, greatest(recorded_at, each at time zone 'UTC') as at from kept cross join lateral generate_series(day::timestamp, greatest(day, next_day - 1)::timestamp, interval '1 day') each ) select distinct on (unit) at as "recordedAt", overall_score as "overallScore", tier, success_rate as "successRate", service_quality as "serviceQuality", response_time as "responseTime", volume_consistency as "volumeConsistency" from days where at between $3 and $1 order by unit, each desc;
 
--- one shard <- features/trust/scores/history-store.ts saveHistoryPoint
+-- one shard <- features/trust/scores/service.ts saveHistoryPoint
 insert into reputation_history (…) values ($1, ($2::timestamptz at time zone 'UTC')::date, …) on conflict (agent_id, day) do update set recorded_at = excluded.recorded_at, overall_score = excluded.overall_score, tier = excluded.tier, success_rate = excluded.success_rate, service_quality = excluded.service_quality, response_time = excluded.response_time, volume_consistency = excluded.volume_consistency where reputation_history.recorded_at <= excluded.recorded_at;
 
--- several shards <- features/trust/scores/jobs.ts changeScoredPrices
+-- several shards <- features/trust/scores/recompute-score.ts changeScoredPrices
 update reputations set … where next_update_at > $1;
 
--- several shards <- features/trust/scores/jobs.ts listDueReputations
+-- several shards <- features/trust/scores/recompute-score.ts listDueReputations
 select agent_id as "agentId" from reputations where next_update_at <= $1 order by next_update_at, agent_id limit $2;
 
--- several shards <- features/trust/scores/jobs.ts postponeUpdates
+-- several shards <- features/trust/scores/recompute-score.ts postponeUpdates
 update reputations set … where agent_id = any($1);
 
 -- one shard <- features/trust/scores/service.ts findReputation
