@@ -4,7 +4,7 @@ import type { ListedCommand } from "#process";
 import type { ServerContext } from "./context.ts";
 import type { Command } from "./platform/cli/command.ts";
 import type { AddressLimit } from "./platform/http/anonymous-limits.ts";
-import type { DefinedJob } from "./platform/jobs/job-worker.ts";
+import type { DefinedJob } from "./platform/jobs/jobs.ts";
 import type { RandomBytes } from "./platform/base/runtime.ts";
 import type { IssuerKey } from "./platform/keys/issuer-keys.ts";
 import type { ServerSettings, Settings } from "./platform/settings/settings.ts";

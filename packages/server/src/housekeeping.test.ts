@@ -1,9 +1,9 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import type { ServerContext } from "./context.ts";
-import { enqueueJob, type Job } from "./platform/jobs/store.ts";
+import { enqueueJob, type Job } from "./platform/jobs/jobs.ts";
 import { defaultSettings } from "./platform/settings/settings.ts";
-import { insertChallenge } from "./features/agents/registration/challenges.ts";
+import { insertChallenge } from "./features/agents/registration/service.ts";
 import { appendEvent, dropEventPartition, listEventPartitions } from "./features/webhooks/events/service.ts";
 import { dataTables } from "./platform/db/transfer/transfer-store.ts";
 import { claimDeliveries } from "./features/webhooks/deliveries/store.ts";

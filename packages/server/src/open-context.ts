@@ -13,9 +13,7 @@ import { makeDataFolder, openStore, storeLocation } from "./platform/db/open-sto
 import { createContentStore, createFolderPlace, createIpfsPlace } from "./features/credentials/subject-data.ts";
 import { createWebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
 import { assertStoreNotLost, hasStore } from "./platform/db/migrations.ts";
-import { openBridge } from "./platform/chains/open-bridge.ts";
-import { type FeedbackBy, listEvmPayers, openEvm } from "./platform/chains/open-evm.ts";
-import { openLedger } from "./platform/chains/open-ledger.ts";
+import { openBridge, type FeedbackBy, listEvmPayers, openEvm, openLedger } from "./platform/chains/open-chains.ts";
 import { prepareIssuerKeys, prepareKeyFile, prepareSecretKey } from "./prepare-keys.ts";
 import { warnOfOtherLogKey } from "./features/log/store.ts";
 

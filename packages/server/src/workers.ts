@@ -1,8 +1,7 @@
 import type { ServerContext } from "./context.ts";
 import type { Extension } from "./extension.ts";
 import type { Metrics } from "./features/operations/metrics.ts";
-import { createHousekeepingJob } from "./platform/jobs/housekeeping.ts";
-import { type DefinedJob, type JobHandler, startJobWorker } from "./platform/jobs/job-worker.ts";
+import { createHousekeepingJob, type DefinedJob, type JobHandler, startJobWorker } from "./platform/jobs/jobs.ts";
 import { agentDecayJob, decayJob, scoreJob } from "./features/trust/scores/jobs.ts";
 import { anchorBatchJob } from "./features/credentials/anchoring/anchor-batch.ts";
 import { anchorCheckpointJob, publishLogJob } from "./features/log/publish-log.ts";
@@ -24,7 +23,7 @@ import {
 import { deleteOldEvents, replaceEventPartitions } from "./features/webhooks/events/service.ts";
 import { endSubscriptionsOfEndedKeys } from "./features/webhooks/subscriptions/service.ts";
 import { startWebhookDeliveries } from "./features/webhooks/deliveries/webhook-deliveries.ts";
-import { deleteExpiredChallenges } from "./features/agents/registration/challenges.ts";
+import { deleteExpiredChallenges } from "./features/agents/registration/service.ts";
 import { deleteExpiredFacilitatorRequests } from "./features/payments/facilitators.ts";
 import { deleteEndedQuotas } from "./features/access/quotas.ts";
 import { deleteExpiredIdempotencyKeys } from "./features/access/idempotency/service.ts";

@@ -2,7 +2,7 @@ import { type HttpCredentialType, type JsonObject, type Network, SdkError } from
 import { parseDateTimeStamp, parseJson } from "@arcs/core/internal";
 import { describeCrossChain, type SyncState, describeSync, type BridgeRecipient } from "@arcs/evm";
 import type { ServerContext } from "../../context.ts";
-import type { IssuedCredential } from "./issue-credential.ts";
+import type { IssuedCredential } from "./service.ts";
 import { statusListUrl } from "../../platform/base/own-documents.ts";
 import { idOf, type Verification } from "./verification/service.ts";
 import type {

@@ -25,7 +25,14 @@ import {
 import type { RandomBytes } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Queryable, Transaction } from "../../platform/db/queryable.ts";
-import { requestJob, type JobType, LEDGER_LADDER, repeatedType } from "../../platform/jobs/store.ts";
+import {
+  requestJob,
+  type JobType,
+  LEDGER_LADDER,
+  repeatedType,
+  defineJob,
+  defineRepeatedJob,
+} from "../../platform/jobs/jobs.ts";
 import {
   countUnanchored,
   type ChainName,
@@ -46,7 +53,6 @@ import {
 } from "./store.ts";
 import { dropPending, listPending, type PendingRecord } from "../../platform/outbox.ts";
 import { readConsistencyPath } from "./service.ts";
-import { defineJob, defineRepeatedJob } from "../../platform/jobs/job-worker.ts";
 import { formatLogAnchor } from "@arcs/ledger";
 import type { ServerContext } from "../../context.ts";
 

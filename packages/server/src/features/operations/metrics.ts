@@ -4,7 +4,7 @@ import type { ServerContext } from "../../context.ts";
 import type { FastifyInstance } from "fastify";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { countWaitingSyncs } from "../credentials/copies/service.ts";
-import { countJobs, type JobCounts } from "../../platform/jobs/store.ts";
+import { countJobs, type JobCounts } from "../../platform/jobs/jobs.ts";
 import { countUnread } from "../trust/following/service.ts";
 import { countDeliveries, type DeliveryCounts } from "../webhooks/deliveries/service.ts";
 

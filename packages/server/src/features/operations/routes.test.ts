@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { createApp } from "../../app.ts";
 import { createLog } from "../../platform/operations/log.ts";
-import { enqueueJob } from "../../platform/jobs/store.ts";
+import { enqueueJob } from "../../platform/jobs/jobs.ts";
 import { forgetUnread, noteUnread } from "../trust/following/service.ts";
 import { newWallet } from "../../../test/support/agents.ts";
 import { useServer } from "../../../test/support/server.ts";

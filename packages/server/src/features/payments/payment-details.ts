@@ -2,8 +2,8 @@ import type { PaymentRatingView, PaymentView } from "@arcs/core/http";
 import { addressOfAccount, parseJson } from "@arcs/core/internal";
 import { formatMicro } from "@arcs/trust/internal";
 
+import { type ApiKey } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
-import type { ApiKey } from "../access/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { type Dispute, findDisputeOf } from "./disputes.ts";
 import type { Payment, PaymentVisibility } from "./service.ts";

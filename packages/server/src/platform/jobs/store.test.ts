@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { claimJobs, countJobs, enqueueJob, type Job, type JobOutcome, renewJobs, settleJob } from "./store.ts";
+import { claimJobs, countJobs, enqueueJob, type Job, type JobOutcome, renewJobs, settleJob } from "./jobs.ts";
 import { endLeases } from "../db/migrations.ts";
 import { at, now } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";

@@ -6,7 +6,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import type { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 
-import { type CodeSample, curlOf } from "./examples.ts";
+import { type CodeSample, curlOf } from "./describe-api.ts";
 import type { Schema } from "../../../test/support/arbitrary.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

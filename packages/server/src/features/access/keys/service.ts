@@ -13,10 +13,10 @@ import {
   isOperator,
   mayDo,
 } from "../service.ts";
+import { isAccountId, isSameScope } from "../../../platform/base/scope.ts";
 import type { Plan } from "../../../platform/settings/settings.ts";
 import { type Queryable, type Transaction, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { handOverSubscriptions, endSubscriptionsOfKeys } from "../../webhooks/subscriptions/service.ts";
-import { isAccountId, isSameScope } from "../../../platform/base/scope.ts";
 import type { ApiKeyView } from "@arcs/core/http";
 
 export type NewApiKey = {

@@ -16,7 +16,7 @@ import {
   findOpenChallenge,
   insertChallenge,
   takeChallenge,
-} from "../../agents/registration/challenges.ts";
+} from "../../agents/registration/service.ts";
 import { findIssuer, listIssuers, saveIssuer } from "../../credentials/issuers/service.ts";
 import { isUnstorableText } from "../../../platform/db/store-failures.ts";
 import { useStore } from "../../../../test/support/stores.ts";

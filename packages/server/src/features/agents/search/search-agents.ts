@@ -3,10 +3,17 @@ import type { FastifyInstance } from "fastify";
 import type { AgentSearch } from "@arcs/core/http";
 import { FOUND, type FoundAgent, foundOf, type FoundRow } from "./service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { errorResponses, schemaRef, parseList } from "../../../platform/http/route-schemas.ts";
+import {
+  errorResponses,
+  schemaRef,
+  parseList,
+  offsetOf,
+  pageProperties,
+  type PageQuery,
+  paginationOf,
+} from "../../../platform/http/route-schemas.ts";
 import { publicViewProperty, type PublicViewQuery, viewerFor, viewOfSearchedAgent } from "../views/service.ts";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
-import { offsetOf, pageProperties, type PageQuery, paginationOf } from "../../../platform/http/paging.ts";
 import type { ServerContext } from "../../../context.ts";
 
 /** Filters of a search for agents (specification 4.2). Scores and tiers are those that an agent shows. */

@@ -13,8 +13,7 @@ import {
 } from "./anchor-record.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { ServerContext } from "../../../context.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { requestJob } from "../../../platform/jobs/store.ts";
+import { defineJob, requestJob } from "../../../platform/jobs/jobs.ts";
 import type { AnchorState } from "../store.ts";
 import {
   type Queryable,

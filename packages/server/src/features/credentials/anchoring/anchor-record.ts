@@ -6,9 +6,8 @@ import { areClaimsVisible } from "../claims.ts";
 import { type Credential, findCredential, type AnchorState, credentialTable } from "../store.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import type { ServerContext } from "../../../context.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { defineJob, type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/jobs.ts";
 import { canonicalJson, parseJson } from "@arcs/core/internal";
-import { type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 
 /** Writes the record of one credential to the ledger; the key is the credential's id. */
 const anchorRecordType: JobType = ledgerJob("anchor-record");

@@ -12,14 +12,13 @@ import {
   type SyncState,
 } from "@arcs/evm";
 import type { ServerContext } from "../../../context.ts";
-import { type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
+import { type JobType, requestJob, LEDGER_LADDER, defineJob } from "../../../platform/jobs/jobs.ts";
 import { type Agent, findAgent } from "../../agents/service.ts";
 import { areClaimsVisible } from "../claims.ts";
 import { type Credential, findCredential, lockCredential, statusOfCredential } from "../store.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import type { ServerBridge } from "../../../platform/chains/chains.ts";
 import { SCOPE_SEPARATOR } from "../../../platform/base/scope.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
 
 type SyncContext = Pick<ServerContext, "clock" | "bridge">;
 

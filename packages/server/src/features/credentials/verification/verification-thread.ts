@@ -3,12 +3,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import { isSdkError, type StatusAnswer, type StatusResolver } from "@arcs/core";
 
-import {
-  type VerificationAnswer,
-  type VerificationRequest,
-  type VerifierOptions,
-  verifyDocument,
-} from "./verify-document.ts";
+import { type VerificationAnswer, type VerificationRequest, type VerifierOptions, verifyDocument } from "./verifier.ts";
 
 const questions = new Map<number, (answer: StatusAnswer) => void>();
 const { limits } = workerData as VerifierOptions;

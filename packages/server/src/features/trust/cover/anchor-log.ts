@@ -1,7 +1,6 @@
 import type { ServerContext } from "../../../context.ts";
 import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
+import { defineJob, type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/jobs.ts";
 import { findCoverEnd } from "./store.ts";
 
 /** Writes the hash of the log of cover to the ledger, once a day. One job for all servers. */

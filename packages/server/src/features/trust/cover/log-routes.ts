@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { limitProperty } from "../../../platform/http/paging.ts";
+import { limitProperty, errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { ServerContext } from "../../../context.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { ReputationLog } from "@arcs/core/http";

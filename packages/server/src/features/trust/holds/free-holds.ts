@@ -1,7 +1,5 @@
 import type { ServerContext } from "../../../context.ts";
-import type { Cleaning } from "../../../platform/jobs/housekeeping.ts";
-import { defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
-import { repeatedType } from "../../../platform/jobs/store.ts";
+import { type Cleaning, defineRepeatedJob, repeatedType } from "../../../platform/jobs/jobs.ts";
 import { type SeenTransfer, takePayment } from "../following/take-transfer.ts";
 import {
   deleteEnded,

@@ -7,7 +7,7 @@ import { percent } from "@arcs/trust/internal";
 
 import { printable } from "#process";
 import { systemClock } from "../../../platform/base/runtime.ts";
-import { openEvm } from "../../../platform/chains/open-evm.ts";
+import { openEvm } from "../../../platform/chains/open-chains.ts";
 import {
   type Command,
   jsonOption,

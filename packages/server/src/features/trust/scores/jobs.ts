@@ -2,8 +2,7 @@ import { findReputation } from "./service.ts";
 import { scoreType } from "../../../platform/outbox.ts";
 import { nextMidnight } from "../../../platform/base/runtime.ts";
 import { isStoreOutage } from "../../../platform/db/store-failures.ts";
-import { defineJob, defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, repeatedType, requestJob } from "../../../platform/jobs/store.ts";
+import { defineJob, defineRepeatedJob, type JobType, repeatedType, requestJob } from "../../../platform/jobs/jobs.ts";
 import { recomputeScore, type ScoreContext } from "./recompute-score.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 

@@ -18,7 +18,7 @@ import {
   renewDeliveries,
   settleDeliveries,
 } from "./store.ts";
-import { type RetryLadder, nextAttemptAt } from "../../../platform/jobs/store.ts";
+import { type RetryLadder, nextAttemptAt } from "../../../platform/jobs/jobs.ts";
 import { disableSubscription, pauseSubscription } from "../subscriptions/store.ts";
 
 /** The parts of the server that deliveries need. */

@@ -1,6 +1,6 @@
 import { beforeEach } from "vitest";
 
-import { claimJobs, enqueueJob, type Job, type NewJob } from "../store.ts";
+import { claimJobs, enqueueJob, type Job, type NewJob } from "../jobs.ts";
 import { at, now } from "../../../../test/support/fixtures.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 

@@ -1,6 +1,5 @@
 // Asks for numbered jobs and does them, until all are done or it is killed. Prints what was acknowledged.
-import { enqueueJob } from "../store.ts";
-import { startJobWorker } from "../job-worker.ts";
+import { enqueueJob, startJobWorker } from "../jobs.ts";
 import { openStore, type StoreLocation } from "../../db/open-store.ts";
 import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
 
