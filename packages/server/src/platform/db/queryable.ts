@@ -48,11 +48,6 @@ export type Transaction = Queryable & {
   liftLimit(): Promise<void>;
   /** Wakes the workers of a queue when, and only if, the transaction is committed. */
   wakeAfterCommit(queue: QueueName): void;
-  /**
-   * Sends the commit with the statements that were sent before, which saves a round trip: where one of them fails, nothing of
-   * the transaction holds. No statement may follow, and what the work throws after it undoes nothing.
-   */
-  sendCommit(): void;
 };
 
 /** Runs work in a transaction. */

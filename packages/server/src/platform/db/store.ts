@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 
 import { SdkError } from "@arcs/core";
-import type { Pool, PoolClient, QueryResult } from "pg";
+import type { Pool, PoolClient } from "pg";
 
 import { createPreparedStatements, type PreparedStatements, runAlone } from "./open-pool.ts";
 import type { ConnectionPool, LargeRead, QueueName, RunTransaction, Transaction } from "./queryable.ts";
@@ -115,11 +115,9 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements }:
   let broken: Error | undefined;
   let first: { error: unknown } | undefined;
   let isOver = false;
-  let commit: Promise<QueryResult> | undefined;
   // Of a statement that could not be sent the database knows nothing: it would commit the others.
   let isIncomplete = false;
   let limit: "none" | undefined;
-  const endWork = (): Promise<QueryResult> => client.query(isIncomplete ? "rollback" : "commit");
   const breaks = (error: Error): void => void (broken = error);
   // A connection that breaks between two statements says so here; without a listener it would end the process.
   client.on("error", breaks);
@@ -146,18 +144,11 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements }:
         limit = "none";
       },
       wakeAfterCommit: (queue) => void queues.add(queue),
-      sendCommit() {
-        if (isOver) return;
-        isOver = true;
-        commit = endWork();
-        // Waited for below, unless the work fails before that.
-        commit.catch(() => undefined);
-      },
     };
     const result = await work(tx);
     isOver = true;
     await begun;
-    const { command } = await (commit ?? endWork());
+    const { command } = await client.query(isIncomplete ? "rollback" : "commit");
     // COMMIT of a transaction in which a statement failed, and whose error was swallowed, rolls back and says so only here.
     if (command !== "COMMIT") throw new SdkError("internal_error", `transaction expected to commit, got ${command}`);
     return result;

@@ -1,12 +1,6 @@
 import { assertShape, backOff, defined, type Shape } from "@arcs/core/internal";
 import { type Clock, type ReportError, systemClock } from "../../../platform/base/runtime.ts";
-import {
-  type Queue,
-  startQueue,
-  type QueueRequest,
-  type QueueResult,
-  type QueueSource,
-} from "../../../platform/jobs/queue.ts";
+import { type Queue, startQueue, type QueueResult, type QueueSource } from "../../../platform/jobs/queue.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { signDelivery, type WebhookSender, type WebhookAttempt } from "./webhook-sender.ts";
@@ -207,48 +201,22 @@ function createDeliverySource(
   const afterSubscription = new Map<string, string>();
   let afterAccount = "";
 
-  function claimOf(request: QueueRequest<ClaimedDelivery>): Parameters<typeof claimDeliveries>[1] {
-    return { ...request, perSubscription, perAccount, turns: { afterAccount, afterSubscription } };
-  }
-
-  function noteTurns(claimed: ClaimedDelivery[]): ClaimedDelivery[] {
-    if (afterSubscription.size > MAX_TURNS) afterSubscription.clear();
-    for (const { accountId, subscriptionId } of claimed) afterSubscription.set(accountId, subscriptionId);
-    afterAccount = claimed.at(-1)?.accountId ?? afterAccount;
-    return claimed;
-  }
-
-  /** Not where an attempt failed: what its endpoint is sent next depends on what is done about that. */
-  function settleAndClaim(
-    settlements: readonly DeliverySettlement[],
-    request: QueueRequest<ClaimedDelivery>,
-  ): Promise<ClaimedDelivery[]> {
-    return store.transaction(async (tx) => {
-      const settled = settleDeliveries(tx, settlements);
-      // A crash does not lose settled deliveries, and so neither these leases.
-      const claimed = claimDeliveries(tx, claimOf(request));
-      tx.sendCommit();
-      return (await Promise.all([claimed, settled]))[0];
-    });
-  }
-
   return {
     async claim(request) {
-      const claimed = await store.transaction((tx) => {
-        const claiming = claimDeliveries(tx, claimOf(request));
-        tx.sendCommit();
-        return claiming;
-      });
-      return noteTurns(claimed);
+      const turns = { afterAccount, afterSubscription };
+      const wanted = { ...request, perSubscription, perAccount, turns };
+      const claimed = await store.transaction((tx) => claimDeliveries(tx, wanted));
+      if (afterSubscription.size > MAX_TURNS) afterSubscription.clear();
+      for (const { accountId, subscriptionId } of claimed) afterSubscription.set(accountId, subscriptionId);
+      afterAccount = claimed.at(-1)?.accountId ?? afterAccount;
+      return claimed;
     },
     async renew(deliveries, request) {
       const held = new Set(await renewDeliveries(store.pool, deliveries, request));
       return deliveries.filter(({ id }) => held.has(id));
     },
-    async settle(results, request) {
+    async settle(results) {
       const settlements = results.map((result) => settlementOf(result, ladder));
-      const haveSucceeded = settlements.every(({ outcome }) => outcome === "success");
-      if (haveSucceeded && request !== undefined) return noteTurns(await settleAndClaim(settlements, request));
       // Also where it is one statement: it may lock the subscriptions of others who do the same, and is then tried again.
       const { failing } = await store.transaction((tx) => settleDeliveries(tx, settlements));
       if (failing.length > 0) await onFailing?.(failing);
