@@ -6,7 +6,7 @@ import type { Command } from "./platform/cli/command.ts";
 import type { AddressLimit } from "./platform/http/anonymous-limits.ts";
 import type { DefinedJob } from "./platform/jobs/jobs.ts";
 import type { RandomBytes } from "./platform/base/runtime.ts";
-import type { IssuerKey } from "./platform/keys/issuer-keys.ts";
+import type { IssuerKey } from "./platform/keys/key-files.ts";
 import type { ServerSettings, Settings } from "./platform/settings/settings.ts";
 import type { Quotas } from "./features/access/quotas.ts";
 import type { Verifier } from "./features/credentials/verification/verifier.ts";

@@ -5,10 +5,16 @@ import { isSdkError, SdkError, type Signer } from "@arcs/core";
 import type { ServerContext } from "./context.ts";
 import { addIssuer, findIssuer, listIssuersOfCredentials } from "./features/credentials/issuers/service.ts";
 import { createApiKey } from "./features/access/keys/service.ts";
-import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "./platform/keys/key-files.ts";
+import {
+  createIssuerKey,
+  listKeyFiles,
+  readIssuerKeys,
+  readKeyFile,
+  type IssuerKeys,
+} from "./platform/keys/key-files.ts";
 import { listApiKeys } from "./features/access/service.ts";
 import { lockSchema } from "./platform/db/migrations.ts";
-import { type IssuerKeys, OPERATOR_ACCOUNT } from "./platform/keys/issuer-keys.ts";
+import { OPERATOR_ACCOUNT } from "./platform/base/scope.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { outermostSecrets } from "./features/webhooks/subscriptions/store.ts";
 

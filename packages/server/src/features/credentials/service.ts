@@ -17,7 +17,7 @@ import { readAgent } from "../agents/search/service.ts";
 import { newId } from "../../platform/base/runtime.ts";
 import { prepareSync, startSync } from "./copies/service.ts";
 import { issuerOfAccount, issuerAmong, listKnownIssuers } from "./issuers/service.ts";
-import { type JobType, requestJob, defineJob } from "../../platform/jobs/jobs.ts";
+import { requestJob, defineJob } from "../../platform/jobs/jobs.ts";
 import { logRecord } from "../../platform/outbox.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import {
@@ -29,12 +29,6 @@ import {
 } from "./anchoring/anchor-record.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { claimsOf, formatError } from "./claims.ts";
-
-/** Notes that a credential has expired, where its agent's profile says that it has one; the key is the credential's id. */
-const credentialExpiryType: JobType = {
-  kind: "credential-expiry",
-  ladder: [5, 60, 600, 3600],
-};
 
 export type PrepareContext = Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes" | "issuers" | "bridge">;
 
@@ -234,7 +228,7 @@ export async function storeCredential(
   const rest: Promise<unknown>[] = [];
   if (type === "AgentIdentityCredential" || type === "POAPCredential") {
     rest.push(refreshAgentCredentials(tx, subjectId, { now }));
-    if (expiresAt !== null) rest.push(requestJob(tx, credentialExpiryType, { key: id, runAt: expiresAt, now }));
+    if (expiresAt !== null) rest.push(requestJob(tx, credentialExpiryJob, { key: id, runAt: expiresAt, now }));
   }
   rest.push(
     logRecord(
@@ -263,9 +257,10 @@ export async function storeCredential(
   throw new SdkError("conflict", "the issuer already has a record with this id; try again");
 }
 
-/** Takes an expired credential out of its agent's profile. The credential itself expires by its time alone. */
+/** Takes an expired credential, whose id is the key, out of its agent's profile. The credential itself expires by its time alone. */
 export const credentialExpiryJob = defineJob({
-  ...credentialExpiryType,
+  kind: "credential-expiry",
+  ladder: [5, 60, 600, 3600],
   async run({ store, clock }: Pick<ServerContext, "store" | "clock">, { key }) {
     const credential = await findCredential(store.pool, key);
     if (credential === undefined || credential.expiresAt === null) return undefined;

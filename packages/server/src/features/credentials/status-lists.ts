@@ -3,7 +3,7 @@ import { SdkError, signCredential } from "@arcs/core";
 import { createBoundedCache } from "@arcs/core/internal";
 import { STATUS_LIST_SUBJECT_TYPE, STATUS_LIST_TYPE, statusListUrl } from "../../platform/base/own-documents.ts";
 import type { ServerContext } from "../../context.ts";
-import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
+import type { IssuerKeys } from "../../platform/keys/key-files.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
 type StatusListContext = Pick<ServerContext, "store" | "settings" | "clock"> & {

@@ -83,8 +83,6 @@ async function configure(client: pg.ClientBase, { idleTransactionMs }: { idleTra
 }
 
 const { DATE, INT8 }: Record<"DATE" | "INT8", number> = pg.types.builtins;
-// The driver knows it, and has no name for it.
-const TEXT_ARRAY = 1009;
 const parserOf = pg.types.getTypeParser as (type: number, format: "text") => (value: string) => unknown;
 
 /**
@@ -95,19 +93,9 @@ export const columnTypes = {
   getTypeParser(type: number): (value: string) => unknown {
     // A day as a Date would depend on the time zone of this process.
     if (type === DATE) return (value) => value;
-    if (type === TEXT_ARRAY) return toTexts;
     return type === INT8 ? toSafeInteger : parserOf(type, "text");
   },
 };
-
-const readTexts = parserOf(TEXT_ARRAY, "text");
-const PLAIN_TEXTS = /^\{(?!.*NULL)[^{}"\\]*\}$/is;
-
-/** As the driver does, which looks at each character by itself: most lists have neither quotes nor anything in them that needs some. */
-function toTexts(value: string): unknown {
-  if (value === "{}") return [];
-  return PLAIN_TEXTS.test(value) ? value.slice(1, -1).split(",") : readTexts(value);
-}
 
 function toSafeInteger(value: string): number {
   const number = Number(value);

@@ -6,19 +6,15 @@ import { type Clock, systemClock } from "../base/runtime.ts";
 import { type Queue, startQueue } from "./queue.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** Work to do later, once for each kind and key. */
-export type NewJob = {
+/** A job that a worker holds. There is one for each kind and key. */
+export type Job = {
+  id: number;
   kind: string;
   /** Subject of the job, such as an issuer or an agent. */
   key: string;
   /** JSON. */
   payload: string;
   runAt: Date;
-};
-
-/** A job that a worker holds. */
-export type Job = NewJob & {
-  id: number;
   /** Attempts that have failed so far. */
   attempts: number;
   /** How often a worker took it and was not heard of again. */
@@ -33,32 +29,6 @@ export type JobOutcome =
   /** Put off without counting as an attempt: what it needs is not there yet. */
   | { state: "later"; at: Date }
   | { state: "failed"; error: string };
-
-/**
- * Asks for work, in the transaction that makes it necessary.
- *
- * Of one kind and key there is one job. Asked for again, it is brought forward, except when it waits after a failed
- * attempt: new work must not wear out its retries. While a worker is at it, it is noted to run once more, because the
- * worker may have seen too little; so a job can also ask for its own next time.
- */
-export async function enqueueJob(tx: Transaction, job: NewJob, { now }: { now: Date }): Promise<void> {
-  await tx.query(
-    `insert into jobs as j (kind, key, payload, state, attempts, abandoned, run_at, lease, created_at)
-     values ($1, $2, $3, 'pending', 0, 0, $4, 0, $5)
-     on conflict (kind, key) do update set payload = excluded.payload,
-       next_run_at = case when j.leased_until is not null then least(j.next_run_at, excluded.run_at) end,
-       run_at = case
-         when j.state = 'failed' then excluded.run_at
-         when j.leased_until is not null or j.attempts > 0 then j.run_at
-         else least(j.run_at, excluded.run_at) end,
-       attempts = case when j.state = 'failed' then 0 else j.attempts end,
-       abandoned = case when j.state = 'failed' then 0 else j.abandoned end,
-       state = 'pending', failed_at = null`,
-    [job.kind, job.key, job.payload, job.runAt, now],
-  );
-  // For what is due later workers look by themselves.
-  if (job.runAt <= now) tx.wakeAfterCommit("jobs");
-}
 
 /**
  * Takes jobs that are due, oldest first. Other workers leave them alone until the lease ends.
@@ -212,13 +182,34 @@ type JobRequest<Payload> = {
   now: Date;
 } & (Payload extends undefined ? { payload?: undefined } : { payload: Payload });
 
-/** Asks for a job, in the transaction that makes it necessary. */
+/**
+ * Asks for a job, in the transaction that makes it necessary.
+ *
+ * Of one kind and key there is one job. Asked for again, it is brought forward, except when it waits after a failed
+ * attempt: new work must not wear out its retries. While a worker is at it, it is noted to run once more, because the
+ * worker may have seen too little; so a job can also ask for its own next time.
+ */
 export async function requestJob<Payload>(
   tx: Transaction,
-  type: JobType<Payload>,
+  { kind }: Pick<JobType<Payload>, "kind" | "payload">,
   { key, runAt, now, payload }: JobRequest<Payload>,
 ): Promise<void> {
-  await enqueueJob(tx, { kind: type.kind, key, payload: JSON.stringify(payload ?? {}), runAt }, { now });
+  await tx.query(
+    `insert into jobs as j (kind, key, payload, state, attempts, abandoned, run_at, lease, created_at)
+     values ($1, $2, $3, 'pending', 0, 0, $4, 0, $5)
+     on conflict (kind, key) do update set payload = excluded.payload,
+       next_run_at = case when j.leased_until is not null then least(j.next_run_at, excluded.run_at) end,
+       run_at = case
+         when j.state = 'failed' then excluded.run_at
+         when j.leased_until is not null or j.attempts > 0 then j.run_at
+         else least(j.run_at, excluded.run_at) end,
+       attempts = case when j.state = 'failed' then 0 else j.attempts end,
+       abandoned = case when j.state = 'failed' then 0 else j.abandoned end,
+       state = 'pending', failed_at = null`,
+    [kind, key, JSON.stringify(payload ?? {}), runAt, now],
+  );
+  // For what is due later workers look by themselves.
+  if (runAt <= now) tx.wakeAfterCommit("jobs");
 }
 
 /** The pauses between attempts, in seconds: as many as there may be retries. */
@@ -251,7 +242,7 @@ export type JobHandler = {
   ladder: RetryLadder;
 };
 
-export type JobWorkerOptions = {
+type JobWorkerOptions = {
   /** By kind. */
   handlers: Readonly<Record<string, JobHandler>>;
   /** Called with what went wrong, for the log; without a job where the queue itself failed. */
@@ -298,14 +289,15 @@ export function startJobWorker(store: Store, options: JobWorkerOptions): Queue {
   });
 }
 
-type Run = {
-  handler: JobHandler | undefined;
-  signal: AbortSignal;
-  clock: Clock;
-  onError: JobWorkerOptions["onError"];
-};
-
-async function runJob(job: Job, { handler, signal, clock, onError }: Run): Promise<JobOutcome> {
+async function runJob(
+  job: Job,
+  {
+    handler,
+    signal,
+    clock,
+    onError,
+  }: { handler: JobHandler | undefined; signal: AbortSignal; clock: Clock } & Pick<JobWorkerOptions, "onError">,
+): Promise<JobOutcome> {
   if (handler === undefined) return { state: "failed", error: `no handler for ${job.kind}` };
   try {
     if (job.abandoned > MAX_ABANDONED) {
@@ -320,8 +312,6 @@ async function runJob(job: Job, { handler, signal, clock, onError }: Run): Promi
   }
 }
 
-type TypedJob<Payload> = Pick<Job, "key"> & { payload: Payload };
-
 /** A kind of job: what those who ask for it know, how it is done, and whether it repeats. */
 type JobDefinition<Context, Payload> = JobType<Payload> & {
   /**
@@ -330,22 +320,24 @@ type JobDefinition<Context, Payload> = JobType<Payload> & {
    * @param signal - fires when the job is cancelled
    * @returns nothing when the job is done, or what else came of it
    */
-  run: (context: Context, job: TypedJob<Payload>, signal: AbortSignal) => Promise<JobOutcome | void>;
+  run: (context: Context, job: { key: string; payload: Payload }, signal: AbortSignal) => Promise<JobOutcome | void>;
   /** Asks for the job at each start of a server: for jobs that repeat. */
   schedule?: (tx: Transaction, context: Context) => Promise<void>;
 };
 
-export type DefinedJob<Context> = {
-  kind: string;
+export type DefinedJob<Context, Payload = unknown> = JobType<Payload> & {
   handlerOf: (context: Context) => JobHandler;
   /** Does nothing for jobs that are only asked for. */
   schedule: (tx: Transaction, context: Context) => Promise<void>;
 };
 
-export function defineJob<Context, Payload>(definition: JobDefinition<Context, Payload>): DefinedJob<Context> {
+export function defineJob<Context, Payload = undefined>(
+  definition: JobDefinition<Context, Payload>,
+): DefinedJob<Context, Payload> {
   const { kind, ladder, run, schedule } = definition;
   return {
     kind,
+    ladder,
     handlerOf: (context) => ({
       ladder,
       run: (job, signal) => run(context, { key: job.key, payload: parseJson(job.payload) as Payload }, signal),
@@ -364,8 +356,8 @@ export function defineRepeatedJob<Context extends { clock: Clock }>(
   type: JobType,
   run: (context: Context, signal: AbortSignal, key: string) => Promise<number | undefined>,
   { keys = ["all"] }: { keys?: readonly string[] } = {},
-): DefinedJob<Context> {
-  return defineJob<Context, undefined>({
+): DefinedJob<Context, undefined> {
+  return defineJob<Context>({
     ...type,
     async run(context, { key }, signal) {
       const at = await run(context, signal, key);
@@ -391,7 +383,7 @@ const BATCH = 500;
 type HousekeepingContext = { store: Store; clock: Clock; settings: Settings };
 
 /** Creates the job that does these, in their order, every hour. One for all servers. */
-export function createHousekeepingJob(cleanings: readonly Cleaning[]): DefinedJob<HousekeepingContext> {
+export function createHousekeepingJob(cleanings: readonly Cleaning[]): DefinedJob<HousekeepingContext, undefined> {
   // Where it fails, it runs again in an hour in any case.
   const type = repeatedType("housekeeping", HOUR_MS / 1000);
   return defineRepeatedJob(type, async ({ store, clock, settings }: HousekeepingContext, signal) => {

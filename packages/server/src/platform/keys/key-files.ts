@@ -2,11 +2,18 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { chmod, link, mkdir, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-
-import { createSigner, decodeAddress, formatDid, isSdkError, parseWalletKey, SdkError, type Signer } from "@arcs/core";
+import {
+  createSigner,
+  decodeAddress,
+  formatDid,
+  isSdkError,
+  parseWalletKey,
+  SdkError,
+  type Signer,
+  type TrustedIssuer,
+} from "@arcs/core";
 import { parseNetwork, showValue } from "@arcs/core/internal";
-
-import { type IssuerKeys, OPERATOR_ACCOUNT } from "./issuer-keys.ts";
+import { OPERATOR_ACCOUNT } from "../base/scope.ts";
 
 /** Valid names of key files; files that editors and systems leave behind are skipped. */
 const KEY_FILE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
@@ -154,3 +161,22 @@ export function readKeyFile(path: string): Signer {
     throw new SdkError("invalid_wallet_key", `key file ${path}: ${reason}`);
   }
 }
+
+/** The keys that the server issues with. They come from configuration or a key folder, never from the store. */
+export type IssuerKeys = {
+  /** The signer of an issuer, or `undefined` where this server has no key for it. */
+  signerOf(issuerDid: string): Signer | undefined;
+  /** The server's own issuer: keys of the operator's account issue as it where they name none. */
+  defaultIssuerDid: string;
+  /**
+   * The issuer of an account that has registered none: the server's own for the operator's account, for any other one whose
+   * key is made when it is first asked for. Nobody's credential says that the operator issued it, but the operator's.
+   *
+   * @throws SdkError `issuer_not_authorized` when the key can be neither read nor made
+   */
+  issuerOfAccount(accountId: string): Promise<string>;
+  /** Whom verification on this server trusts. */
+  trusted(): readonly (string | TrustedIssuer)[];
+};
+
+export type IssuerKey = { did: string; signer: Signer };

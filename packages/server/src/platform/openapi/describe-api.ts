@@ -8,7 +8,7 @@ import { errorResponses } from "../http/route-schemas.ts";
 import { sendPage } from "../pages/send-page.ts";
 import { pageIcon, pageStyle } from "../pages/style.ts";
 import type { Settings } from "../settings/settings.ts";
-import { type ApiDocument, operationPage, referencePage } from "./reference-pages.ts";
+import { type ApiDocument, type Content, operationPage, referencePage } from "./reference-pages.ts";
 import { clientFailure, type RealAnswer, realAnswers } from "./generated/real-answers.ts";
 
 const config = { permission: "none", weight: 0 } as const;
@@ -219,17 +219,6 @@ function dropUnusedSchemas<Document extends { paths?: object; components?: { sch
   return { ...document, components: { ...document.components, schemas: kept } };
 }
 
-type MediaType = { example?: unknown };
-type Body = { content?: Record<string, MediaType> };
-type Operation = {
-  operationId?: string;
-  requestBody?: Body;
-  responses?: Record<string, Body>;
-  security?: unknown[];
-  "x-codeSamples"?: CodeSample[];
-};
-export type CodeSample = { lang: string; label: string; source: string };
-
 const failures: Readonly<Record<string, unknown>> = {
   "4XX": clientFailure,
   "5XX": {
@@ -238,12 +227,9 @@ const failures: Readonly<Record<string, unknown>> = {
 };
 
 /** Gives the operations of an OpenAPI document a real request and its answer, and the request as a command of curl. */
-export function addExamples<Document extends { paths?: object }>(
-  document: Document,
-  where: { publicUrl: string },
-): Document {
-  for (const [template, operations] of Object.entries(document.paths ?? {})) {
-    for (const [method, operation] of Object.entries(operations as Record<string, Operation>)) {
+function addExamples<Document extends object>(document: Document, where: { publicUrl: string }): Document {
+  for (const [template, operations] of Object.entries((document as ApiDocument).paths ?? {})) {
+    for (const [method, operation] of Object.entries(operations)) {
       const { operationId = "", requestBody, responses, security } = operation;
       const real = Object.hasOwn(realAnswers, operationId) ? realAnswers[operationId] : undefined;
       giveExamples({ request: requestBody, ...responses }, real);
@@ -255,7 +241,10 @@ export function addExamples<Document extends { paths?: object }>(
   return document;
 }
 
-function giveExamples(bodies: Readonly<Record<string, Body | undefined>>, real: RealAnswer | undefined): void {
+function giveExamples(
+  bodies: Readonly<Record<string, { content?: Content } | undefined>>,
+  real: RealAnswer | undefined,
+): void {
   const known: Readonly<Record<string, unknown>> = {
     ...failures,
     ...(real === undefined ? {} : { request: real.request, [real.status]: real.answer }),

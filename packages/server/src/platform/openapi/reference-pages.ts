@@ -15,7 +15,7 @@ type Schema = {
   anyOf?: Schema[];
   oneOf?: Schema[];
 };
-type Content = Record<string, { schema?: Schema; example?: unknown }>;
+export type Content = Record<string, { schema?: Schema; example?: unknown }>;
 type Operation = {
   operationId?: string;
   summary?: string;
@@ -24,7 +24,8 @@ type Operation = {
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
   requestBody?: { content: Content };
   responses?: Record<string, { description?: string; content?: Content }>;
-  "x-codeSamples"?: { source: string }[];
+  security?: unknown[];
+  "x-codeSamples"?: { lang: string; label: string; source: string }[];
 };
 
 /** The part of an OpenAPI document that the pages show. */

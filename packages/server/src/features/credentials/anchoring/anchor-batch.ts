@@ -101,7 +101,7 @@ async function readCredentialsToAnchor({ pool }: Store, issuerAddress: string): 
   const found: CredentialToAnchor[] = [];
   for (;;) {
     const limit = Math.min(PAGE, MAX_BATCH_SIZE - found.length);
-    const page = await listCredentialsToAnchor(pool, issuerAddress, { form: "batch", after: found.at(-1), limit });
+    const page = await listCredentialsToAnchor(pool, issuerAddress, { after: found.at(-1), limit });
     found.push(...page);
     if (page.length < PAGE || found.length === MAX_BATCH_SIZE) return found;
   }

@@ -3,7 +3,7 @@ import { parseJson, showValue } from "@arcs/core/internal";
 
 import type { ServerContext } from "../../../context.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { IssuerKeys } from "../../../platform/keys/key-files.ts";
 import {
   type Queryable,
   type RowOf,
