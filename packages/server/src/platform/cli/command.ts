@@ -9,10 +9,9 @@ import { type Clock, type RandomBytes, systemClock } from "../base/runtime.ts";
 import { type CommandLine, readCommandLine } from "../settings/read-settings.ts";
 import { type ServerSettings, DEFAULT_PORT, settingTable } from "../settings/settings.ts";
 import { migrate, assertStoreExists } from "../db/migrations.ts";
-import { makeDataFolder, openStore, storeLocation } from "../db/open-store.ts";
+import { makeDataFolder, openStore, storeLocation, TRANSACTION_IDLE_MS } from "../db/open-store.ts";
 import type { Store } from "../db/store.ts";
 import { isStoreOutage, storeFault } from "../db/store-failures.ts";
-import { TRANSACTION_IDLE_MS } from "../db/open-pool.ts";
 
 /** A command of `arcs-server`. */
 export type Command = {

@@ -5,14 +5,7 @@ import { assertShape, defined } from "@arcs/core/internal";
 import { SdkError } from "@arcs/core";
 import pg, { type Pool, type PoolClient } from "pg";
 import { doForOption } from "#process";
-import { createPoolStore, type Store } from "./store.ts";
-import {
-  openSocketPool,
-  TRANSACTION_IDLE_MS,
-  createPreparedStatements,
-  openPool,
-  type PoolOptions,
-} from "./open-pool.ts";
+import { createPoolStore, createPreparedStatements, type Store } from "./store.ts";
 import { type RunTransaction, type LargeRead, type Queryable, queryOne } from "./queryable.ts";
 import { type ServerSettings, settingTable } from "../settings/settings.ts";
 import { setTimeout } from "node:timers/promises";
@@ -130,7 +123,7 @@ export async function openPostgresStore(
   const replica = openReplica(readDatabaseUrl, { primary: store.pool, ...options });
   return {
     ...store,
-    readLarge: (read) => replica.read(read),
+    readLarge: (read) => replica.readLarge(read),
     async close() {
       await replica.close();
       await store.close();
@@ -158,19 +151,12 @@ async function checkVersion(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** A streaming replica of the database. */
-type Replica = {
-  /** Runs a read on the replica where that knows all that the primary does, else on the primary. */
-  read<Result>(read: LargeRead<Result>): Promise<Result>;
-  close(): Promise<void>;
-};
-
 // How long a read waits for a replica that lags: longer than one that does well needs, and not so long that people notice.
 const LONGEST_LAG_MS = 25;
 const LOOK_EVERY_MS = 3;
 // How long a replica that lags or does not answer is left alone.
 const REST_MS = 2_000;
-const CONNECT_TIMEOUT_MS = 1_000;
+const REPLICA_CONNECT_TIMEOUT_MS = 1_000;
 
 /** How far the log of the primary reaches (`pg_current_wal_insert_lsn`), and of which cluster and timeline it is. */
 type LogPosition = { lsn: string; timeline: number; system: string };
@@ -188,14 +174,17 @@ const HAS_REACHED = `select pg_last_wal_replay_lsn() >= $1::pg_lsn
   and (select system_identifier::text from pg_control_system()) = $3 as reached`;
 
 /**
- * Opens a replica. Nothing is read from it that is older than the question: each read asks the primary first how far its log
+ * Opens a streaming replica of the database. Nothing is read from it that is older than the question: each read asks the primary first how far its log
  * reaches, and the replica whether it has come that far. What was hidden, revoked or written before a read began, by whichever
  * process, is so for that read. A replica that lags, does not answer or is of another timeline leaves its reads to the primary.
  *
  * @param primary - the primary's pool
  */
-function openReplica(databaseUrl: string, { primary, ...options }: PoolOptions & { primary: Queryable }): Replica {
-  const pool = openPool(databaseUrl, { ...options, connectTimeoutMs: CONNECT_TIMEOUT_MS });
+function openReplica(
+  databaseUrl: string,
+  { primary, ...options }: PoolOptions & { primary: Queryable },
+): Pick<Store, "readLarge" | "close"> {
+  const pool = openPool(databaseUrl, { ...options, connectTimeoutMs: REPLICA_CONNECT_TIMEOUT_MS });
   const statements = createPreparedStatements();
   let restsUntil = 0;
 
@@ -229,7 +218,7 @@ function openReplica(databaseUrl: string, { primary, ...options }: PoolOptions &
   }
 
   return {
-    async read(read) {
+    async readLarge(read) {
       if (performance.now() < restsUntil) return read(primary);
       try {
         const position = await queryOne<LogPosition>(primary, POSITION, []);
@@ -255,3 +244,116 @@ async function reaches(db: Queryable, { lsn, timeline, system }: LogPosition): P
     await setTimeout(LOOK_EVERY_MS);
   }
 }
+
+/** How many connections to keep at most, and how long a transaction may wait for its next statement, in milliseconds. */
+export type PoolOptions = { maxConnections: number; idleTransactionMs: number };
+
+/** Makes the pool of connections to a Postgres that runs somewhere; none is opened yet. */
+export function openPool(
+  databaseUrl: string,
+  {
+    maxConnections,
+    idleTransactionMs,
+    connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  }: PoolOptions & { connectTimeoutMs?: number },
+): pg.Pool {
+  return createPool({
+    connectionString: databaseUrl,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    /* fault: answer-awaited-forever */ query_timeout: ANSWER_TIMEOUT_MS,
+    onConnect: (client) => configure(client, { idleTransactionMs }),
+  });
+}
+
+/** Makes the pool of connections to an embedded Postgres, by the folder of its socket; none is opened yet. */
+export function openSocketPool(folder: string, { maxConnections }: Pick<PoolOptions, "maxConnections">): pg.Pool {
+  return createPool({
+    host: folder,
+    user: "postgres",
+    database: "postgres",
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+}
+
+function createPool(config: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({ ...config, types: columnTypes, pipeline: true });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on("error", () => undefined);
+  // Nor is one watched on its way from a statement to a transaction that waits for it: both steps are within the same piece of news.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  return pool;
+}
+
+/**
+ * Postgres's own values of settings that the code relies on: a server, a database or a role may have other defaults. The
+ * driver reads times in the style ISO, bytes in hex and numbers with all of their digits.
+ */
+const SESSION: Readonly<Record<string, string>> = {
+  datestyle: "'ISO, MDY'",
+  intervalstyle: "postgres",
+  timezone: "'UTC'",
+  bytea_output: "hex",
+  extra_float_digits: "1",
+  standard_conforming_strings: "on",
+  array_nulls: "on",
+  transform_null_equals: "off",
+  gin_fuzzy_search_limit: "0",
+  lock_timeout: "0",
+  // The pool keeps connections, and a statement may be on its way as one is ended.
+  idle_session_timeout: "0",
+  default_transaction_isolation: "'read committed'",
+  // Statements here take milliseconds, and Postgres would compile some of them for a second, going by its guess of their cost.
+  jit: "off",
+};
+
+/** Sets what every connection needs. By statements, not by startup parameters: poolers such as PgBouncer refuse those. */
+async function configure(client: pg.ClientBase, { idleTransactionMs }: { idleTransactionMs: number }): Promise<void> {
+  const session = {
+    ...SESSION,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: idleTransactionMs,
+  };
+  await client.query(
+    Object.entries(session)
+      .map(([name, value]) => `set ${name} = ${value}`)
+      .join("; "),
+  );
+}
+
+const { DATE, INT8 }: Record<"DATE" | "INT8", number> = pg.types.builtins;
+const parserOf = pg.types.getTypeParser as (type: number, format: "text") => (value: string) => unknown;
+
+/**
+ * Reads the columns of a result. Counts come as numbers, days as text such as `2026-01-02`, exact amounts (`numeric`) as
+ * text, times as `Date`.
+ */
+export const columnTypes = {
+  getTypeParser(type: number): (value: string) => unknown {
+    // A day as a Date would depend on the time zone of this process.
+    if (type === DATE) return (value) => value;
+    return type === INT8 ? toSafeInteger : parserOf(type, "text");
+  },
+};
+
+function toSafeInteger(value: string): number {
+  const number = Number(value);
+  if (Number.isSafeInteger(number)) return number;
+  throw new SdkError("internal_error", `integer of the store expected one below 2^53, got ${value}`);
+}
+
+/** How long to wait for a connection, in milliseconds: a new one, or one of the pool that gets free. */
+const CONNECT_TIMEOUT_MS = 15_000;
+
+/** How long a statement may take, in milliseconds. The embedded store has no way to stop one. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/**
+ * How long to wait for the answer to a statement, in milliseconds: a database that stands still, or is behind a pooler that waits
+ * for another one, keeps no limit of its own.
+ */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 2_000;
+
+/** How long a transaction may wait for its next statement, in milliseconds. */
+export const TRANSACTION_IDLE_MS = 30_000;
