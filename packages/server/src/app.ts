@@ -58,7 +58,6 @@ const ownRoutes: readonly NonNullable<Extension["apiRoutes"]>[] = [
   registerWebhookRoutes,
 ];
 
-/** Puts the HTTP API together. It listens to nothing yet. */
 export async function createApp(
   context: ServerContext,
   {

@@ -184,7 +184,6 @@ const commands: Commands = {
   },
 };
 
-/** Lists the commands of `arcs-server` with these extras. */
 export function listCommands(extensions: readonly ListedExtension[]): Commands {
   const start = {
     what: "start the server; makes a store, a ledger and keys at the first start",

@@ -50,7 +50,6 @@ export type SharedParts = {
   lookups: AddressLimit;
 };
 
-/** Loads extras for a server. */
 export async function loadExtensions(
   listed: readonly ListedExtension[],
   start: ServerStart,

@@ -17,7 +17,6 @@ import { openBridge, type FeedbackBy, listEvmPayers, openEvm, openLedger } from 
 import { prepareIssuerKeys, prepareKeyFile, prepareSecretKey } from "./prepare-keys.ts";
 import { warnOfOtherLogKey } from "./features/log/store.ts";
 
-/** A context with everything in it open. */
 export type OpenedContext = { context: ServerContext; close(): Promise<void> };
 
 /**
@@ -29,7 +28,7 @@ export async function openContext(
   settings: ServerSettings & { publicUrl: string },
   { log, clock }: { log: FastifyBaseLogger; clock: Clock },
 ): Promise<OpenedContext> {
-  const { dataFolder, network, rpcUrl, programAddress, maxConnections } = settings;
+  const { dataFolder, network, maxConnections } = settings;
   const randomBytes = (length: number): Uint8Array => Uint8Array.from(nodeRandomBytes(length));
   assertStoreNotLost(settings);
   await makeDataFolder(dataFolder);
@@ -46,13 +45,7 @@ export async function openContext(
     const { secretKeyFile = join(dataFolder, "secret.key") } = settings;
     const { secretKey = await prepareSecretKey(secretKeyFile, { randomBytes }), ...known } = settings;
     const bridge = await openBridge(settings, { clock });
-    const ledger = await openLedger({
-      network,
-      folder: join(dataFolder, "ledger"),
-      payer,
-      clock,
-      ...defined({ rpcUrl, programAddress }),
-    });
+    const ledger = await openLedger(settings, { payer, clock });
     const evm = openEvm(settings, defined({ feedbackBy: await feedbackBy(settings, clock) }));
     const { webhookTargets: targets } = settings;
     const webhooks = createWebhookSender({ targets });
@@ -107,7 +100,6 @@ function causeOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Writes Trust Scores as feedback, if a key is set for it. */
 async function feedbackBy({ erc8004FeedbackKey: key }: ServerSettings, clock: Clock): Promise<FeedbackBy | undefined> {
   return key === undefined ? undefined : { signer: await createEvmSigner(key), now: () => clock.now() };
 }

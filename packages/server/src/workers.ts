@@ -28,7 +28,6 @@ import { deleteExpiredFacilitatorRequests } from "./features/payments/facilitato
 import { deleteEndedQuotas } from "./features/access/quotas.ts";
 import { deleteExpiredIdempotencyKeys } from "./features/access/idempotency/service.ts";
 
-/** Deletes what is kept no longer. */
 export const housekeepingJob = createHousekeepingJob([
   deleteExpiredChallenges,
   deleteExpiredIdempotencyKeys,
@@ -44,7 +43,6 @@ export const housekeepingJob = createHousekeepingJob([
   replaceEventPartitions,
 ]);
 
-/** Every kind of job of the features. */
 const ownJobs: readonly DefinedJob<ServerContext>[] = [
   agentDecayJob,
   anchorBatchJob,
@@ -71,7 +69,6 @@ export type Workers = {
   stop(options: { withinMs: number }): Promise<void>;
 };
 
-/** Starts everything that a server does in the background. */
 export async function startWorkers(
   context: ServerContext,
   { metrics, extensions }: { metrics: Metrics; extensions: readonly Extension[] },

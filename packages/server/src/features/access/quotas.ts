@@ -96,13 +96,11 @@ function setHeaders(reply: FastifyReply, { policy: { plan, limit }, state }: Tol
   });
 }
 
-/** Counts what is taken of quotas, for all processes. */
 export type QuotaLedger = {
   take(request: QuotaRequest): Promise<QuotaAnswer>;
   giveBack(units: { key: string; units: number; window: number }): Promise<void>;
 };
 
-/** How a quota stands after somebody asked for units. */
 type QuotaState = { isAllowed: boolean; remaining: number; resetsInMs: number };
 
 export type Quotas = {

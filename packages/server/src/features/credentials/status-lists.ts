@@ -12,9 +12,6 @@ type StatusListContext = Pick<ServerContext, "store" | "settings" | "clock"> & {
 
 type PublishedStatusList = { text: string; etag: string };
 
-/** Publishes status lists: signs one again when somebody was revoked, or when the last one gets old. */
-type StatusListPublisher = (id: string) => Promise<PublishedStatusList>;
-
 type Signed = PublishedStatusList & { version: number; signedAt: number };
 
 const MAX_CACHED_LISTS = 200;
@@ -27,7 +24,7 @@ const VALID_MS = 24 * HOUR_MS;
  * or an hour has passed: readers need no key, and must not make the server work at will. However many ask, one list is
  * made at a time.
  */
-export function createStatusListPublisher(context: StatusListContext): StatusListPublisher {
+export function createStatusListPublisher(context: StatusListContext): (id: string) => Promise<PublishedStatusList> {
   const signed = createBoundedCache<Signed>(MAX_CACHED_LISTS);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -116,7 +113,6 @@ type StatusList = {
   length: number;
   used: number;
   purpose: StatusPurpose;
-  /** Grows with every revocation. */
   version: number;
   createdAt: Date;
 };

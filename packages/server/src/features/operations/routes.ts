@@ -18,7 +18,6 @@ import type { Store } from "../../platform/db/store.ts";
 // Asked every few seconds by machines: no line of the log for each.
 const route = { config: { permission: "none", weight: 0 }, logLevel: "warn" } as const;
 
-/** How the server does: for those who keep it running. */
 export function registerOperationRoutes(
   app: FastifyInstance,
   context: ServerContext,

@@ -221,7 +221,6 @@ type ListDeliveries = {
   Querystring: PageQuery & { state?: Delivery["state"] };
 };
 
-/** Deliveries of webhooks: how they went, and once more. */
 function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get<ListDeliveries>(
     "/webhooks/:id/deliveries",

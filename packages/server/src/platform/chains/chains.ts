@@ -27,7 +27,6 @@ export type ServerLedger = {
 export type EvmNetwork = EvmReader & {
   /** Blocks, that of the payment included, after which it counts. */
   confirmations: number;
-  /** Reads the registries of ERC-8004 there. */
   erc8004: Erc8004Reader;
   /** Gives feedback in the reputation registry there; absent where no key is set for it. */
   feedback?: FeedbackWriter;
@@ -47,7 +46,6 @@ export type EvmPayer = {
   readFunds: () => Promise<EvmFunds>;
 };
 
-/** A bridge to an EVM chain, and what it is set up for. */
 export type ServerBridge = CredentialBridge & {
   kinds: ReadonlySet<CredentialKind>;
   /** Readable name, such as `base-sepolia, attestations by 0x…`; without secrets. */
@@ -147,7 +145,6 @@ async function reportPayer(
   }
 }
 
-/** Balance of the account that pays for transactions. */
 type PayerFunds = { lamports: bigint; isEnough: boolean };
 
 // Three accounts of the anchor program with their rent, or two thousand memos.

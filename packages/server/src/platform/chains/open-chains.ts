@@ -1,3 +1,5 @@
+import { join } from "node:path";
+
 import { type Signer, type CredentialKind, credentialKinds, SdkError } from "@arcs/core";
 import { parseNetwork, chainIdOf, defined } from "@arcs/core/internal";
 import {
@@ -14,7 +16,6 @@ import {
   createEvmReader,
   createEvmSigner,
   createFeedbackWriter,
-  type EvmChainDefinition,
   evmChains,
   type EvmSigner,
   findEvmChain,
@@ -26,18 +27,6 @@ import {
 } from "@arcs/evm";
 import type { ServerSettings } from "../settings/settings.ts";
 
-export type OpenedLedger = ServerLedger & { close(): Promise<void> };
-
-export type LedgerPlace = {
-  network: string;
-  /** Absent on `local`: the embedded ledger. */
-  rpcUrl?: string;
-  programAddress?: string;
-  folder: string;
-  payer: Signer;
-  clock: Pick<Clock, "now">;
-};
-
 const LAMPORTS = 1_000_000_000_000n;
 const FEW_LAMPORTS = 10_000_000_000n;
 
@@ -47,39 +36,39 @@ const FEW_LAMPORTS = 10_000_000_000n;
  *
  * @throws SdkError `ledger_folder_in_use` when another process has the embedded ledger open
  */
-export async function openLedger(place: LedgerPlace): Promise<OpenedLedger> {
-  const { rpcUrl, folder, payer } = place;
-  const network = parseNetwork(place.network);
+export async function openLedger(
+  settings: ServerSettings,
+  { payer, clock }: { payer: Signer; clock: Pick<Clock, "now"> },
+): Promise<ServerLedger & { close(): Promise<void> }> {
+  const { rpcUrl, programAddress, dataFolder } = settings;
+  const network = parseNetwork(settings.network);
+  const connect = (endpoint: LedgerEndpoint): ServerLedger => {
+    const where = { network, ...endpoint, ...defined({ programAddress }), now: () => clock.now() };
+    return {
+      anchor: createLedgerAnchor({ ...where, payer }),
+      payer: payer.address,
+      // Looking at a credential several times in a row asks the ledger once.
+      resolveStatus: createLedgerStatusResolver({ ...where, maxStalenessSeconds: network === "local" ? 0 : 10 }),
+      request: createLedgerRequest(where),
+      writeMemo: createMemoWriter({ ...where, payer }),
+    };
+  };
   if (network !== "local" || rpcUrl !== undefined) {
-    return { ...connect(place, rpcUrl === undefined ? {} : { rpcUrl }), close: () => Promise.resolve() };
+    return { ...connect(defined({ rpcUrl })), close: () => Promise.resolve() };
   }
   // Loaded on demand: it contains a virtual machine.
   const { createLocalLedger } = await import("@arcs/ledger/local");
-  const ledger = await createLocalLedger({ folder });
-  const connected = connect(place, { transport: ledger.transport });
+  const ledger = await createLocalLedger({ folder: join(dataFolder, "ledger") });
+  const connected = connect({ transport: ledger.transport });
   const { value } = (await connected.request("getBalance", [payer.address])) as { value: bigint };
   if (value < FEW_LAMPORTS) await ledger.airdrop(payer.address, LAMPORTS);
   return { ...connected, close: () => ledger.close() };
-}
-
-function connect({ network, programAddress, payer, clock }: LedgerPlace, endpoint: LedgerEndpoint): ServerLedger {
-  const program = programAddress === undefined ? {} : { programAddress };
-  const where = { network, ...endpoint, ...program, now: () => clock.now() };
-  return {
-    anchor: createLedgerAnchor({ ...where, payer }),
-    payer: payer.address,
-    // Looking at a credential several times in a row asks the ledger once.
-    resolveStatus: createLedgerStatusResolver({ ...where, maxStalenessSeconds: network === "local" ? 0 : 10 }),
-    request: createLedgerRequest(where),
-    writeMemo: createMemoWriter({ ...where, payer }),
-  };
 }
 
 // For chains that are not in the table of known ones.
 const USUAL_CONFIRMATIONS = 12;
 const USUAL_MAX_FEE = 5_000_000_000_000_000n;
 
-/** The signer of feedback in the registries of ERC-8004, and its clock. */
 export type FeedbackBy = { signer: EvmSigner; now: () => Date };
 
 /** Makes readers of the EVM chains that the settings name endpoints of. Nothing is asked before the first payment. */
@@ -94,7 +83,7 @@ export function openEvm(
       const chainId = chainIdOf(name) ?? 0;
       const providers = evmRpcUrls.filter((each) => each.network === name).map(({ value }) => value);
       const set = evmConfirmations.find((each) => each.network === name)?.value;
-      const known = findKnownChain(chainId);
+      const known = evmChains.map(findEvmChain).find((chain) => chain.chainId === chainId);
       const confirmations = set ?? known?.confirmations ?? USUAL_CONFIRMATIONS;
       const maxTransactionFee = known?.maxTransactionFee ?? USUAL_MAX_FEE;
       const [provider = ""] = providers;
@@ -104,10 +93,6 @@ export function openEvm(
       return [name, { ...createEvmReader({ chainId, providers }), erc8004, confirmations, ...defined({ feedback }) }];
     }),
   );
-}
-
-function findKnownChain(chainId: number): EvmChainDefinition | undefined {
-  return evmChains.map(findEvmChain).find((chain) => chain.chainId === chainId);
 }
 
 /** Lists the accounts that pay for transactions on EVM chains, as the settings name their keys. */

@@ -13,7 +13,6 @@ import { makeDataFolder, openStore, storeLocation, TRANSACTION_IDLE_MS } from ".
 import type { Store } from "../db/store.ts";
 import { isStoreOutage, storeFault } from "../db/store-failures.ts";
 
-/** A command of `arcs-server`. */
 export type Command = {
   options?: Record<string, CommandOption>;
   /** How many words it takes besides its options. Default none. */
@@ -116,7 +115,6 @@ export async function withStore<Result>(
 /** The option `--json`, which every command takes that prints facts. */
 export const jsonOption = { json: { type: "boolean" } } as const;
 
-/** Whether facts are to be printed as JSON. */
 export function wantsJson({ values }: Pick<CommandLine, "values">): boolean {
   return values["json"] === true;
 }
@@ -174,7 +172,6 @@ export function wordOption<Word extends string>(
   return word;
 }
 
-/** A server's API, as commands call it. */
 export type Api = {
   /** URL of the API, without `/v1`. */
   apiUrl: string;

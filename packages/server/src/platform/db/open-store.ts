@@ -40,7 +40,6 @@ export async function openStore(
     : openPostgresStore(location, { maxConnections, idleTransactionMs });
 }
 
-/** Opens a store on the embedded Postgres of a folder. */
 async function openEmbeddedStore(
   folder: string,
   { maxConnections, idleTransactionMs }: { maxConnections: number; idleTransactionMs: number },
@@ -91,7 +90,6 @@ export async function makeDataFolder(dataFolder: string): Promise<void> {
   await doForOption(said, () => mkdir(dataFolder, { recursive: true, mode: 0o700 }));
 }
 
-/** The store that settings name. */
 export function storeLocation({ databaseUrl, readDatabaseUrl, dataFolder }: ServerSettings): StoreLocation {
   if (databaseUrl === undefined) return { folder: join(dataFolder, "store") };
   return { databaseUrl, ...defined({ readDatabaseUrl }) };

@@ -38,7 +38,6 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/** Makes a store of a pool and of what differs between the kinds. */
 export function createPoolStore(
   pool: Pool,
   { kind, failure, close }: Pick<Store, "kind" | "failure" | "close">,
@@ -173,7 +172,6 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements }:
 // The driver knows no way to lift its limit for one statement.
 const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A statement as it is asked for. */
 type Statement = {
   text: string;
   values: readonly unknown[] | undefined;

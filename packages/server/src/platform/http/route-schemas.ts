@@ -2,12 +2,10 @@ import { SdkError } from "@arcs/core";
 import { httpSchemas } from "./generated/schemas.ts";
 import type { Pagination } from "@arcs/core/http";
 
-/** Refers to a schema of `schemas/http/` by its file name. */
 export function schemaRef(name: keyof typeof httpSchemas): { $ref: string } {
   return { $ref: `${httpSchemas[name].$id}#` };
 }
 
-/** The answers that any route may give besides its own. */
 export const errorResponses = {
   "4xx": schemaRef("error-body"),
   "5xx": schemaRef("error-body"),
@@ -16,7 +14,6 @@ export const errorResponses = {
 /** How many agents one bulk request may name (specification 8). */
 const MAX_IDS = 100;
 
-/** The schema of a parameter that lists ids. */
 export const idListSchema = {
   description: `Comma-separated; at most ${MAX_IDS}`,
   type: "string",
@@ -61,7 +58,6 @@ export function refusedMember(member: string, message: string): SdkError {
 /** A page that was asked for, numbered from 1, and its length. */
 export type PageQuery = { page: number; limit: number };
 
-/** Gives the query parameter that bounds a list. */
 export function limitProperty({ usual, max }: { usual: number; max: number }) {
   return { limit: { type: "integer", minimum: 1, maximum: max, default: usual } } as const;
 }
@@ -78,7 +74,6 @@ export function pageProperties({ maxPage, usual = 20, max = 100 }: { maxPage: nu
   } as const;
 }
 
-/** Gives the number of items before a page. */
 export function offsetOf({ page, limit }: PageQuery): number {
   return (page - 1) * limit;
 }

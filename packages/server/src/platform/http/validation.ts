@@ -154,7 +154,6 @@ export function useRawBodies(scope: FastifyInstance): void {
   });
 }
 
-/** The bytes of a body as they came. */
 export function rawBodyOf(request: FastifyRequest): Uint8Array {
   return bodies.get(request) ?? new Uint8Array(0);
 }

@@ -10,7 +10,6 @@ import type { Settings } from "../settings/settings.ts";
 export type Job = {
   id: number;
   kind: string;
-  /** Subject of the job, such as an issuer or an agent. */
   key: string;
   /** JSON. */
   payload: string;
@@ -146,7 +145,6 @@ async function changed(db: Queryable, text: string, values: readonly unknown[]):
   return (await db.query(text, values)).rowCount === 1;
 }
 
-/** How much work waits. */
 export type JobCounts = { pending: number; failed: number; oldestDueAt: Date | null };
 
 export async function countJobs(db: Queryable, { now }: { now: Date }): Promise<JobCounts> {
@@ -163,7 +161,6 @@ export async function countJobs(db: Queryable, { now }: { now: Date }): Promise<
 export type JobType<Payload = undefined> = {
   /** As it stands in the table `jobs`; it never changes. */
   kind: string;
-  /** Pauses between attempts. */
   ladder: RetryLadder;
   /** Only the compiler knows it: the store has the payload as JSON. */
   payload?: Payload;
@@ -174,10 +171,8 @@ export function repeatedType(kind: string, retrySeconds = 60): JobType {
   return { kind, ladder: Array.from({ length: 1000 }, () => retrySeconds) };
 }
 
-/** A request for a job: there is one job at a time for a kind and key. */
 type JobRequest<Payload> = {
   key: string;
-  /** When it is due. */
   runAt: Date;
   now: Date;
 } & (Payload extends undefined ? { payload?: undefined } : { payload: Payload });
@@ -229,7 +224,6 @@ export function nextAttemptAt(ladder: RetryLadder, attempts: number, { now }: { 
   return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000);
 }
 
-/** How the jobs of one kind are done. */
 export type JobHandler = {
   /**
    * Does a job. When it throws, the job is tried again by the ladder. It may be done twice: by a worker that is taken for
@@ -243,7 +237,6 @@ export type JobHandler = {
 };
 
 type JobWorkerOptions = {
-  /** By kind. */
   handlers: Readonly<Record<string, JobHandler>>;
   /** Called with what went wrong, for the log; without a job where the queue itself failed. */
   onError: (error: unknown, job?: Job) => void;

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { chmod, link, mkdir, unlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import {
   createSigner,
   decodeAddress,
@@ -109,37 +109,42 @@ async function makeAccountKey(
  */
 export async function createIssuerKey(
   folder: string,
-  { name, randomBytes }: { name: string; randomBytes: (length: number) => Uint8Array },
+  { name, randomBytes: random }: { name: string; randomBytes: (length: number) => Uint8Array },
 ): Promise<string> {
   if (!KEY_FILE.test(name)) {
     const expected = "letters, digits, dots, dashes and underscores";
     throw new SdkError("invalid_argument", `name of a key file expected ${expected}, got ${showValue(name)}`);
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const seed = randomBytes(32);
+  const seed = random(32);
   const { address } = createSigner(seed);
   const path = join(folder, name);
-  // Written under a name that no key file has, and then moved, so that no other server reads half of it.
-  const draft = join(folder, `.${name}.${Buffer.from(randomBytes(4)).toString("hex")}`);
-  await writeFile(draft, `${JSON.stringify([...seed, ...decodeAddress(address)])}\n`, {
-    mode: 0o600,
-    flag: "wx",
-    flush: true,
-  });
+  if (await createPrivateFile(path, `${JSON.stringify([...seed, ...decodeAddress(address)])}\n`)) return address;
+  throw new SdkError(
+    "conflict",
+    `key file ${path} expected a name that is free, got one that is taken; name another with --key-file`,
+  );
+}
+
+/**
+ * Creates a file that only its owner may read; false where there is one. It is written under another name, and then moved, so that no
+ * other server reads half of it.
+ */
+export async function createPrivateFile(path: string, content: string | Uint8Array): Promise<boolean> {
+  // A name that no key file has.
+  const draft = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString("hex")}`);
+  await writeFile(draft, content, { mode: 0o600, flag: "wx", flush: true });
   try {
     // The mask of the process can only have taken permissions away; this gives the owner's back.
     await chmod(draft, 0o600);
     await link(draft, path);
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    throw new SdkError(
-      "conflict",
-      `key file ${path} expected a name that is free, got one that is taken; name another with --key-file`,
-    );
+    return false;
   } finally {
     await unlink(draft);
   }
-  return address;
 }
 
 /**
@@ -148,12 +153,8 @@ export async function createIssuerKey(
  * @throws SdkError `invalid_wallet_key` when it is no key or others may read it; no message holds a key
  */
 export function readKeyFile(path: string): Signer {
-  const { mode } = statSync(path);
-  // Windows has no such permissions.
-  if (process.platform !== "win32" && (mode & OTHERS) !== 0) {
-    const shown = (mode & 0o777).toString(8).padStart(4, "0");
-    throw new SdkError("invalid_wallet_key", `key file ${path} expected mode 0600, got ${shown}; run chmod 600`);
-  }
+  const problem = modeProblem(path);
+  if (problem !== undefined) throw new SdkError("invalid_wallet_key", `key file ${path} ${problem}`);
   try {
     return createSigner(parseWalletKey(readFileSync(path, "utf8")));
   } catch (error) {
@@ -180,3 +181,11 @@ export type IssuerKeys = {
 };
 
 export type IssuerKey = { did: string; signer: Signer };
+
+/** Finds that others may read a file, as it follows its name. */
+export function modeProblem(path: string): string | undefined {
+  const { mode } = statSync(path);
+  // Windows has no such permissions.
+  if (process.platform === "win32" || (mode & OTHERS) === 0) return undefined;
+  return `expected mode 0600, got ${(mode & 0o777).toString(8).padStart(4, "0")}; run chmod 600`;
+}

@@ -28,7 +28,6 @@ type Operation = {
   "x-codeSamples"?: { lang: string; label: string; source: string }[];
 };
 
-/** The part of an OpenAPI document that the pages show. */
 export type ApiDocument = {
   info: { title: string; description?: string };
   tags?: { name: string; description?: string }[];
@@ -38,7 +37,6 @@ export type ApiDocument = {
 
 type Entry = { method: string; path: string; operation: Operation };
 
-/** Lists the operations of a document. */
 export function operationsOf({ paths = {} }: ApiDocument): Entry[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

@@ -57,7 +57,6 @@ function flagOptions(): Record<string, CommandOption> {
   );
 }
 
-/** Finds contradictions between settings that are valid each by itself. */
 function contradictions(settings: Partial<ServerSettings>): string[] {
   const { network, programAddress, rpcUrl, databaseUrl, readDatabaseUrl } = settings;
   const own = listContradictions(settingTable, [

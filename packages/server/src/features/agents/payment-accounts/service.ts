@@ -14,7 +14,6 @@ const PURPOSE = "agent.payment-account";
 type PaymentAccountProof = {
   account: string;
   challengeId: string;
-  /** By the account. */
   signature: string;
   /** By the owner of the agent: base64 of 64 bytes. */
   ownerSignature: string;

@@ -26,7 +26,6 @@ import { toPrivacySettings, visibleValuesOf, findReputation, type Reputation } f
 import { takeOverPayments } from "../../payments/takeover/service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 
-/** A new agent as it describes itself. */
 type AgentRegistration = {
   address: string;
   owner: string;
@@ -262,7 +261,6 @@ function invalidProof(message: string): SdkError {
   return new SdkError("invalid_request", message, { details: { errors: [{ path: "body/proof", message }] } });
 }
 
-/** Changes of an agent: only members that are present. */
 export type AgentChange = {
   id: string;
   profile: Partial<AgentProfile>;

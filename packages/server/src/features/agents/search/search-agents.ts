@@ -107,16 +107,7 @@ export function findAgentsOfPage(
   { page, limit, ...order }: AgentOrder & PageQuery,
 ): Promise<{ agents: FoundAgent[]; total: number }> {
   const offset = Math.min(offsetOf({ page, limit }), MAX_SEARCH_RESULTS);
-  return searchAgents(db, wholeScores(filter), { ...order, offset, limit });
-}
-
-/** Scores are whole numbers; bounds need not be. */
-function wholeScores({ minScore, maxScore, ...rest }: AgentFilter): AgentFilter {
-  return {
-    ...rest,
-    ...(minScore === undefined ? {} : { minScore: Math.ceil(minScore) }),
-    ...(maxScore === undefined ? {} : { maxScore: Math.floor(maxScore) }),
-  };
+  return searchAgents(db, filter, { ...order, offset, limit });
 }
 
 /**
@@ -214,8 +205,9 @@ function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unkn
     conditions.push(`a.words @@ (${wordsAsked(readQuestion("$1"))} || to_tsquery('simple', $2))`);
   }
   add(filter.capabilities, (capabilities) => `a.capabilities @> ${capabilities}::text[]`);
-  add(filter.minScore, (score) => `r.visible_score >= ${score}`);
-  add(filter.maxScore, (score) => `r.visible_score <= ${score}`);
+  // Scores are whole numbers; bounds need not be.
+  add(filter.minScore && Math.ceil(filter.minScore), (score) => `r.visible_score >= ${score}`);
+  add(filter.maxScore && Math.floor(filter.maxScore), (score) => `r.visible_score <= ${score}`);
   add(filter.tier, (tier) => `r.visible_tier = ${tier}`);
   add(filter.verified, (verified) => `a.verified = ${verified}`);
   return { conditions, values };

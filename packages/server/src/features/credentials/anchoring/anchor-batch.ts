@@ -170,7 +170,6 @@ const columns = {
 
 const batchTable = defineTable("anchor_batches", columns);
 
-/** Many credentials under one Merkle root on the ledger. */
 export type AnchorBatch = RowOf<typeof columns>;
 
 /** A credential of a batch, with what leads from it to the root: hashes of 32 bytes, one after the other. */

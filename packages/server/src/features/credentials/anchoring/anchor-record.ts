@@ -168,7 +168,6 @@ const TO_ANCHOR = [
   "expiresAt",
 ] as const;
 
-/** A credential that waits for the ledger. */
 export type CredentialToAnchor = Pick<Credential, (typeof TO_ANCHOR)[number]>;
 
 /** Lists credentials of an issuer that wait for a batch on the ledger and are in none yet, oldest first. */

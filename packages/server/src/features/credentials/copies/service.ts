@@ -130,7 +130,6 @@ function recipientOf({ recipient, agent }: WantedSync, { driver }: ServerBridge)
   );
 }
 
-/** Lists the states of syncs; the rest of the statement says which. */
 async function listStates(db: Queryable, rest: string, values: unknown[]): Promise<SyncState[]> {
   const rows = await queryAll<{ state: string }>(db, `select state from credential_syncs ${rest}`, values);
   return rows.map(({ state }) => parseJson(state) as SyncState);

@@ -18,9 +18,7 @@ export type KnownIssuer = {
   did: string;
   name: string;
   website: string | null;
-  /** Whether verification on this server trusts it. */
   trusted: boolean;
-  /** Further keys with the times that they hold for. */
   keys: readonly IssuerKey[];
 };
 
@@ -76,7 +74,6 @@ const columns = {
   trusted: column<boolean>(),
   /** JSON of its further keys with the times that they hold for. */
   document: column<string | null>(),
-  /** The account whose keys issue as it where they name no issuer. */
   accountId: column<string | null>(),
   createdAt: column<Date>(),
   updatedAt: column<Date>(),

@@ -80,14 +80,14 @@ export function verificationOfMisread(error: VerificationError): Verification {
 
 export function idOf(value: JsonValue | undefined): string | undefined {
   const first = Array.isArray(value) ? value[0] : value;
-  const id = typeof first === "object" && first !== null && !Array.isArray(first) ? first["id"] : first;
+  const id = isJsonObject(first) ? first["id"] : first;
   return typeof id === "string" ? id : undefined;
 }
 
 /** Finds the credential of this server that a document says it is, by its status entry. */
 async function findNamed(store: Pick<Store, "pool">, credential: JsonObject): Promise<Credential | undefined> {
   const [entry, issuer] = [credential["credentialStatus"], idOf(credential["issuer"])];
-  if (typeof entry !== "object" || entry === null || Array.isArray(entry) || issuer === undefined) return undefined;
+  if (!isJsonObject(entry) || issuer === undefined) return undefined;
   return findPresented(store, { entry, issuer });
 }
 
@@ -111,7 +111,7 @@ async function askLedger(
   checkRevocation: boolean,
 ): Promise<LedgerFacts | undefined> {
   const entry = document["credentialStatus"];
-  if (!checkRevocation || typeof entry !== "object" || entry === null || Array.isArray(entry)) return undefined;
+  if (!checkRevocation || !isJsonObject(entry)) return undefined;
   const named = parseLedgerStatusId(typeof entry["id"] === "string" ? entry["id"] : "");
   if (entry["type"] !== naming.LEDGER_STATUS_TYPE || named === undefined) return undefined;
   const waiting = new AbortController();

@@ -33,7 +33,6 @@ export type Verifier = {
   close(): Promise<void>;
 };
 
-/** A thread, and what to tell of those that wait for it where it stops. */
 type Thread = { worker: ReturnType<typeof startThread>; pending: Map<MessagePort, (error: SdkError) => void> };
 
 // The largest takes a tenth of a second: who comes after so many would wait for seconds.
@@ -199,7 +198,6 @@ export type VerifierOptions = {
   limits: Partial<DocumentLimits>;
 };
 
-/** A document for the thread, which answers at the port. */
 export type VerificationRequest = { asked: DocumentToVerify; hasStatus: boolean; port: MessagePort };
 
 /** An answer of the thread; it asks for a status, once, at a port of its own. */

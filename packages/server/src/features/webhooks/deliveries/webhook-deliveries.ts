@@ -93,12 +93,10 @@ async function deliver(
 /** The ladder of webhook deliveries (specification 6): after 1 and 5 minutes, half an hour, 2 and 12 hours. */
 export const WEBHOOK_LADDER: RetryLadder = [60, 300, 1800, 7200, 43_200];
 
-/** Decision about an endpoint that fails. */
 type HealthVerdict =
   | { verdict: "go on" }
   /** It is paused: nothing is sent to it until then, and then one delivery at a time. */
   | { verdict: "pause"; until: Date }
-  /** It is given up. */
   | { verdict: "disable"; reason: string };
 
 const FAILURES_BEFORE_PAUSE = 5;
