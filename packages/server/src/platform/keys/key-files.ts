@@ -2,16 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { chmod, link, mkdir, unlink, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import {
-  createSigner,
-  decodeAddress,
-  formatDid,
-  isSdkError,
-  parseWalletKey,
-  SdkError,
-  type Signer,
-  type TrustedIssuer,
-} from "@arcs/core";
+import { createSigner, decodeAddress, formatDid, isSdkError, parseWalletKey, SdkError, type Signer } from "@arcs/core";
 import { parseNetwork, showValue } from "@arcs/core/internal";
 import { OPERATOR_ACCOUNT } from "../base/scope.ts";
 
@@ -177,7 +168,7 @@ export type IssuerKeys = {
    */
   issuerOfAccount(accountId: string): Promise<string>;
   /** Whom verification on this server trusts. */
-  trusted(): readonly (string | TrustedIssuer)[];
+  trusted(): readonly string[];
 };
 
 export type IssuerKey = { did: string; signer: Signer };

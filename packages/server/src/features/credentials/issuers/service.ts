@@ -28,22 +28,17 @@ export type KnownIssuer = {
  *
  * As they are in this moment: another process may have added one.
  */
-export async function listKnownIssuers(context: IssuersContext): Promise<KnownIssuer[]> {
-  return knownOf(context, await listIssuers(context.store.pool));
-}
-
-type IssuersContext = { store: Pick<Store, "pool">; issuers: IssuerKeys };
-
-function knownOf({ issuers }: IssuersContext, rows: readonly Issuer[]): KnownIssuer[] {
-  const registered = rows.map(ofRow);
+export async function listKnownIssuers({
+  store,
+  issuers,
+}: {
+  store: Pick<Store, "pool">;
+  issuers: IssuerKeys;
+}): Promise<KnownIssuer[]> {
+  const registered = (await listIssuers(store.pool)).map(ofRow);
   const known = new Set(registered.map(({ did }) => did));
-  const own = issuers.trusted().map((entry) => (typeof entry === "string" ? { id: entry } : entry));
-  return [
-    ...registered,
-    ...own
-      .filter(({ id }) => !known.has(id))
-      .map(({ id, keys = [] }) => ({ did: id, name: nameOfDid(id), website: null, trusted: true, keys })),
-  ];
+  const own = issuers.trusted().filter((did) => !known.has(did));
+  return [...registered, ...own.map((did) => ({ did, name: nameOfDid(did), website: null, trusted: true, keys: [] }))];
 }
 
 export function trustListOf(known: readonly KnownIssuer[]): TrustedIssuer[] {
