@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { settingsDocument, settingsHelp } from "../packages/server/src/platform/settings/read-settings.ts";
+import { settingsDocument, settingsHelp } from "./describe-settings.ts";
 
 const HELP = `// Generated from packages/server/src/platform/settings/settings.ts by scripts/generate-settings.ts. Do not edit.
 

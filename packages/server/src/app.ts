@@ -17,9 +17,8 @@ import { registerWebhookRoutes } from "./features/webhooks/routes.ts";
 import { useQuotas, useRateLimits } from "./features/access/quotas.ts";
 import { createVerifier } from "./features/credentials/verification/verifier.ts";
 import { createAddressLimit } from "./platform/http/anonymous-limits.ts";
-import { usePressureLimit } from "./platform/http/pressure-limit.ts";
-import { useAuthentication } from "./features/access/service.ts";
 import {
+  usePressureLimit,
   answerUnreadable,
   createRequestIds,
   useClosing,
@@ -27,6 +26,7 @@ import {
   useSecurityHeaders,
   useSingleHeaders,
 } from "./platform/http/request-guards.ts";
+import { useAuthentication } from "./features/access/service.ts";
 import { answerFrameworkError, useErrorAnswers } from "./platform/http/error-answers.ts";
 import { useIdempotency } from "./features/access/idempotency/service.ts";
 import { createBoundedServer, dropThoseWhoDoNotRead, timeoutOptions } from "./platform/http/connections.ts";
@@ -58,7 +58,6 @@ const ownRoutes: readonly NonNullable<Extension["apiRoutes"]>[] = [
   registerWebhookRoutes,
 ];
 
-/** Puts the HTTP API together. It listens to nothing yet. */
 export async function createApp(
   context: ServerContext,
   {

@@ -4,8 +4,6 @@ import { type ListedCommand, runProgram } from "#process";
 
 import type { ListedExtension } from "./extension.ts";
 import type { Command } from "./platform/cli/command.ts";
-import { bridgeHelp } from "./features/credentials/copies/command-help.ts";
-import { issuerHelp } from "./features/credentials/issuers/command-help.ts";
 import { keyHelp } from "./features/access/keys/command-help.ts";
 import { rootsHelp } from "./features/trust/roots/command-help.ts";
 import { settingsHelp, settingsNote } from "./platform/settings/help/generated.ts";
@@ -64,6 +62,44 @@ Fills an empty store with what \`export\` wrote, completely or not at all. Both 
       --json               says how many rows there are as JSON, on the standard error stream
 
   arcs-server export --data-folder ./arcs-data | DATABASE_URL=postgres://… arcs-server import
+
+${settingsNote}`,
+} as const;
+
+const issuerHelp = {
+  add: `arcs-server issuers add [did] --name <name> [options] [settings]
+
+Registers an issuer, whose credentials this server then trusts. Registering it again changes what is stored about it.
+Without a DID, makes a new key in the folder of issuer keys; the server can issue with it from its next start on.
+
+      --name <name>        a name for people
+      --website <url>
+      --account <id>       the account whose keys use this issuer if they name none
+      --untrusted          its credentials do not, or no longer, pass the check issuerTrusted
+      --keys <file>        JSON array of its further keys: id, publicKeyMultibase, validFrom, validUntil, revoked
+      --key-file <name>    name of the file of the new key (default: <name>.json)
+      --json               prints its DID as JSON, for programs
+
+${settingsNote}`,
+  list: `arcs-server issuers list [--json] [settings]
+
+Lists the issuers that are registered in the store, in the order in which they were added.
+
+      --json    as JSON, for programs
+
+${settingsNote}`,
+} as const;
+
+const bridgeHelp = {
+  prepare: `arcs-server bridge prepare [--json] [settings]
+
+With BRIDGE_SECRET_KEY: makes a template at the provider for each kind of credential that the settings name none for, and
+prints them as settings. Each is a contract on BRIDGE_CHAIN; the key needs the scope credentials:templates.create.
+
+With BRIDGE_ATTESTER_KEY and BRIDGE_RPC_URL: registers the schema of our attestations on BRIDGE_CHAIN, if nobody has. The
+server does so itself before its first attestation; with this command you see whether it works.
+
+      --json    as JSON, for programs
 
 ${settingsNote}`,
 } as const;
@@ -148,7 +184,6 @@ const commands: Commands = {
   },
 };
 
-/** Lists the commands of `arcs-server` with these extras. */
 export function listCommands(extensions: readonly ListedExtension[]): Commands {
   const start = {
     what: "start the server; makes a store, a ledger and keys at the first start",

@@ -1,7 +1,7 @@
 import type { Signer } from "@arcs/core";
 import type { EvmNetworks, EvmPayer, ServerBridge, ServerLedger } from "./platform/chains/chains.ts";
 import type { Clock, RandomBytes, ReportError } from "./platform/base/runtime.ts";
-import type { IssuerKeys } from "./platform/keys/issuer-keys.ts";
+import type { IssuerKeys } from "./platform/keys/key-files.ts";
 import type { SecretBox } from "./platform/base/secret-box.ts";
 import type { LogWitnesses } from "./features/log/log-witnesses.ts";
 import type { Settings } from "./platform/settings/settings.ts";

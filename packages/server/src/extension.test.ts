@@ -5,8 +5,7 @@ import { type Extension, type ListedExtension, loadExtensions } from "./extensio
 import { extras } from "./extras/index.ts";
 import { callerOf } from "./features/access/service.ts";
 import { createMetrics } from "./features/operations/metrics.ts";
-import { defineJob } from "./platform/jobs/job-worker.ts";
-import { type JobType, requestJob } from "./platform/jobs/store.ts";
+import { defineJob, type JobType, requestJob } from "./platform/jobs/jobs.ts";
 import { readCommandLine } from "./platform/settings/read-settings.ts";
 import { startWorkers } from "./workers.ts";
 import { useServer } from "../test/support/server.ts";

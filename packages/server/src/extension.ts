@@ -4,9 +4,9 @@ import type { ListedCommand } from "#process";
 import type { ServerContext } from "./context.ts";
 import type { Command } from "./platform/cli/command.ts";
 import type { AddressLimit } from "./platform/http/anonymous-limits.ts";
-import type { DefinedJob } from "./platform/jobs/job-worker.ts";
+import type { DefinedJob } from "./platform/jobs/jobs.ts";
 import type { RandomBytes } from "./platform/base/runtime.ts";
-import type { IssuerKey } from "./platform/keys/issuer-keys.ts";
+import type { IssuerKey } from "./platform/keys/key-files.ts";
 import type { ServerSettings, Settings } from "./platform/settings/settings.ts";
 import type { Quotas } from "./features/access/quotas.ts";
 import type { Verifier } from "./features/credentials/verification/verifier.ts";
@@ -50,7 +50,6 @@ export type SharedParts = {
   lookups: AddressLimit;
 };
 
-/** Loads extras for a server. */
 export async function loadExtensions(
   listed: readonly ListedExtension[],
   start: ServerStart,

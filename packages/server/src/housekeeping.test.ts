@@ -1,9 +1,9 @@
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import type { ServerContext } from "./context.ts";
-import { enqueueJob, type Job } from "./platform/jobs/store.ts";
+import { type Job, requestJob } from "./platform/jobs/jobs.ts";
 import { defaultSettings } from "./platform/settings/settings.ts";
-import { insertChallenge } from "./features/agents/registration/challenges.ts";
+import { insertChallenge } from "./features/agents/registration/service.ts";
 import { appendEvent, dropEventPartition, listEventPartitions } from "./features/webhooks/events/service.ts";
 import { dataTables } from "./platform/db/transfer/transfer-store.ts";
 import { claimDeliveries } from "./features/webhooks/deliveries/store.ts";
@@ -87,9 +87,7 @@ describe("housekeeping", () => {
 
   test("a job that was given up comes back when a server starts", async () => {
     const { store } = opened();
-    await store.transaction((tx) =>
-      enqueueJob(tx, { kind: housekeepingJob.kind, key: "all", payload: "{}", runAt: now }, { now }),
-    );
+    await store.transaction((tx) => requestJob(tx, housekeepingJob, { key: "all", payload: {}, runAt: now, now }));
     await store.pool.query("update jobs set state = 'failed', failed_at = $1", [now]);
     await store.transaction((tx) => housekeepingJob.schedule(tx, context()));
     expect(await count("jobs where state = 'pending'")).toBe(1);

@@ -29,7 +29,7 @@ test("--help of all and of each, --version and typing errors load what commands 
     "commands.ts",
     "extras/index.ts",
     "node:module",
-    "platform/keys/issuer-keys.ts",
+    "platform/base/scope.ts",
     "platform/settings/help/generated.ts",
   ]);
 });

@@ -13,13 +13,10 @@ import { makeDataFolder, openStore, storeLocation } from "./platform/db/open-sto
 import { createContentStore, createFolderPlace, createIpfsPlace } from "./features/credentials/subject-data.ts";
 import { createWebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
 import { assertStoreNotLost, hasStore } from "./platform/db/migrations.ts";
-import { openBridge } from "./platform/chains/open-bridge.ts";
-import { type FeedbackBy, listEvmPayers, openEvm } from "./platform/chains/open-evm.ts";
-import { openLedger } from "./platform/chains/open-ledger.ts";
+import { openBridge, type FeedbackBy, listEvmPayers, openEvm, openLedger } from "./platform/chains/open-chains.ts";
 import { prepareIssuerKeys, prepareKeyFile, prepareSecretKey } from "./prepare-keys.ts";
 import { warnOfOtherLogKey } from "./features/log/store.ts";
 
-/** A context with everything in it open. */
 export type OpenedContext = { context: ServerContext; close(): Promise<void> };
 
 /**
@@ -31,7 +28,7 @@ export async function openContext(
   settings: ServerSettings & { publicUrl: string },
   { log, clock }: { log: FastifyBaseLogger; clock: Clock },
 ): Promise<OpenedContext> {
-  const { dataFolder, network, rpcUrl, programAddress, maxConnections } = settings;
+  const { dataFolder, network, maxConnections } = settings;
   const randomBytes = (length: number): Uint8Array => Uint8Array.from(nodeRandomBytes(length));
   assertStoreNotLost(settings);
   await makeDataFolder(dataFolder);
@@ -48,13 +45,7 @@ export async function openContext(
     const { secretKeyFile = join(dataFolder, "secret.key") } = settings;
     const { secretKey = await prepareSecretKey(secretKeyFile, { randomBytes }), ...known } = settings;
     const bridge = await openBridge(settings, { clock });
-    const ledger = await openLedger({
-      network,
-      folder: join(dataFolder, "ledger"),
-      payer,
-      clock,
-      ...defined({ rpcUrl, programAddress }),
-    });
+    const ledger = await openLedger(settings, { payer, clock });
     const evm = openEvm(settings, defined({ feedbackBy: await feedbackBy(settings, clock) }));
     const { webhookTargets: targets } = settings;
     const webhooks = createWebhookSender({ targets });
@@ -109,7 +100,6 @@ function causeOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Writes Trust Scores as feedback, if a key is set for it. */
 async function feedbackBy({ erc8004FeedbackKey: key }: ServerSettings, clock: Clock): Promise<FeedbackBy | undefined> {
   return key === undefined ? undefined : { signer: await createEvmSigner(key), now: () => clock.now() };
 }

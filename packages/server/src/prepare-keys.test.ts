@@ -13,7 +13,7 @@ import {
   registerDefaultIssuer,
 } from "./prepare-keys.ts";
 import { listApiKeys } from "./features/access/service.ts";
-import { revokeApiKey } from "./features/access/keys/service.ts";
+import { revokeKeys } from "./features/access/keys/service.ts";
 import { listIssuers } from "./features/credentials/issuers/service.ts";
 import { now } from "../test/support/fixtures.ts";
 import { useStore } from "../test/support/stores.ts";
@@ -66,7 +66,7 @@ describe("what a start writes into the store", () => {
     const keys = await Promise.all(Array.from({ length: 4 }, () => makeFirstAdminKey(context())));
     expect(keys.filter((key) => key !== undefined)).toHaveLength(1);
     const [key] = await listApiKeys(opened().store.pool);
-    await revokeApiKey(opened().store.pool, key!.id, { now });
+    await revokeKeys(opened().store.pool, "id", { ids: [key!.id], now });
     expect(await makeFirstAdminKey(context())).toBeUndefined();
   });
 

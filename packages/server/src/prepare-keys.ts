@@ -1,20 +1,27 @@
 import { existsSync } from "node:fs";
-import { link, mkdir, readFile, stat, unlink, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import { isSdkError, SdkError, type Signer } from "@arcs/core";
 import type { ServerContext } from "./context.ts";
 import { addIssuer, findIssuer, listIssuersOfCredentials } from "./features/credentials/issuers/service.ts";
 import { createApiKey } from "./features/access/keys/service.ts";
-import { createIssuerKey, listKeyFiles, readIssuerKeys, readKeyFile } from "./platform/keys/key-files.ts";
+import {
+  createIssuerKey,
+  createPrivateFile,
+  modeProblem,
+  listKeyFiles,
+  readIssuerKeys,
+  readKeyFile,
+  type IssuerKeys,
+} from "./platform/keys/key-files.ts";
 import { listApiKeys } from "./features/access/service.ts";
 import { lockSchema } from "./platform/db/migrations.ts";
-import { type IssuerKeys, OPERATOR_ACCOUNT } from "./platform/keys/issuer-keys.ts";
+import { OPERATOR_ACCOUNT } from "./platform/base/scope.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { outermostSecrets } from "./features/webhooks/subscriptions/store.ts";
 
 type Random = { randomBytes: (length: number) => Uint8Array };
 
-/** Reads a key; creates it if it is missing. */
 export async function prepareKeyFile(path: string, { randomBytes }: Random): Promise<Signer> {
   if (!existsSync(path)) await createUnlessThere(dirname(path), { name: basename(path), randomBytes });
   return readKeyFile(path);
@@ -22,27 +29,13 @@ export async function prepareKeyFile(path: string, { randomBytes }: Random): Pro
 
 /** Reads the key that secrets in the store are encrypted with, 32 bytes; creates it if it is missing. */
 export async function prepareSecretKey(path: string, { randomBytes }: Random): Promise<Uint8Array> {
-  // Written elsewhere and then moved, so that no start finds half of it.
-  const draft = `${path}.${Buffer.from(randomBytes(4)).toString("hex")}`;
-  if (!existsSync(path)) {
-    await writeFile(draft, randomBytes(32), { mode: 0o600, flush: true });
-    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== "EEXIST") throw error;
-    });
-    await unlink(draft);
-  }
-  await assertPrivate(path);
+  if (!existsSync(path)) await createPrivateFile(path, randomBytes(32));
+  // Readers of it could read what it encrypts.
+  const problem = modeProblem(path);
+  if (problem !== undefined) throw new SdkError("invalid_argument", `${path} ${problem}`);
   const key = await readFile(path);
   if (key.length !== 32) throw new SdkError("invalid_argument", `${path} expected 32 bytes, got ${key.length}`);
   return Uint8Array.from(key);
-}
-
-/** Refuses a key that others can read: they could read what it encrypts. */
-async function assertPrivate(path: string): Promise<void> {
-  const { mode } = await stat(path);
-  if (process.platform === "win32" || (mode & 0o077) === 0) return;
-  const shown = (mode & 0o777).toString(8).padStart(4, "0");
-  throw new SdkError("invalid_argument", `${path} expected mode 0600, got ${shown}; run chmod 600`);
 }
 
 /** Reads the keys of a folder; creates one if it has none yet. */

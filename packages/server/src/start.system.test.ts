@@ -10,7 +10,7 @@ import { createLog } from "./platform/operations/log.ts";
 import { readCommandLine } from "./platform/settings/read-settings.ts";
 import { type ServerSettings, DEFAULT_PORT } from "./platform/settings/settings.ts";
 import { startServer } from "./index.ts";
-import { OPERATOR_ACCOUNT } from "./platform/keys/issuer-keys.ts";
+import { OPERATOR_ACCOUNT } from "./platform/base/scope.ts";
 import { runServerProgram } from "./commands.ts";
 import { runInProcess } from "../../process/test/support/run-in-process.ts";
 import { embeddedFolder } from "../test/support/stores.ts";

@@ -16,7 +16,7 @@ import { countWaitingSyncs } from "./features/credentials/copies/service.ts";
 import { endLeases, migrate } from "./platform/db/migrations.ts";
 import { useConfiguredRoots } from "./features/trust/roots/load-roots.ts";
 import { startWorkers, type Workers } from "./workers.ts";
-import { reportPayers } from "./platform/chains/payers.ts";
+import { reportPayers } from "./platform/chains/chains.ts";
 
 /** A server that answers. */
 export type StartedServer = {

@@ -1,8 +1,7 @@
 import type { ServerContext } from "./context.ts";
 import type { Extension } from "./extension.ts";
 import type { Metrics } from "./features/operations/metrics.ts";
-import { createHousekeepingJob } from "./platform/jobs/housekeeping.ts";
-import { type DefinedJob, type JobHandler, startJobWorker } from "./platform/jobs/job-worker.ts";
+import { createHousekeepingJob, type DefinedJob, type JobHandler, startJobWorker } from "./platform/jobs/jobs.ts";
 import { decayJob, scoreJob } from "./features/trust/scores/recompute-score.ts";
 import { anchorBatchJob } from "./features/credentials/anchoring/anchor-batch.ts";
 import { anchorCheckpointJob, publishLogJob } from "./features/log/publish-log.ts";
@@ -24,12 +23,11 @@ import {
 import { deleteOldEvents, replaceEventPartitions } from "./features/webhooks/events/service.ts";
 import { endSubscriptionsOfEndedKeys } from "./features/webhooks/subscriptions/service.ts";
 import { startWebhookDeliveries } from "./features/webhooks/deliveries/webhook-deliveries.ts";
-import { deleteExpiredChallenges } from "./features/agents/registration/challenges.ts";
+import { deleteExpiredChallenges } from "./features/agents/registration/service.ts";
 import { deleteExpiredFacilitatorRequests } from "./features/payments/facilitators.ts";
 import { deleteEndedQuotas } from "./features/access/quotas.ts";
 import { deleteExpiredIdempotencyKeys } from "./features/access/idempotency/service.ts";
 
-/** Deletes what is kept no longer. */
 export const housekeepingJob = createHousekeepingJob([
   deleteExpiredChallenges,
   deleteExpiredIdempotencyKeys,
@@ -45,7 +43,6 @@ export const housekeepingJob = createHousekeepingJob([
   replaceEventPartitions,
 ]);
 
-/** Every kind of job of the features. */
 const ownJobs: readonly DefinedJob<ServerContext>[] = [
   anchorBatchJob,
   anchorCheckpointJob,
@@ -71,7 +68,6 @@ export type Workers = {
   stop(options: { withinMs: number }): Promise<void>;
 };
 
-/** Starts everything that a server does in the background. */
 export async function startWorkers(
   context: ServerContext,
   { metrics, extensions }: { metrics: Metrics; extensions: readonly Extension[] },

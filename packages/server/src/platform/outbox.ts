@@ -2,7 +2,7 @@ import { canonicalJson, parseJson } from "@arcs/core/internal";
 import type { LogRecord } from "@arcs/trust/transparency";
 
 import { queryAll, type Transaction } from "./db/queryable.ts";
-import { type JobType, requestJob } from "./jobs/store.ts";
+import { type JobType, requestJob } from "./jobs/jobs.ts";
 import type { Clock } from "./base/runtime.ts";
 
 /** An event and its agent: not in the log yet. */

@@ -6,7 +6,7 @@ import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../../evm/t
 import type { ServerContext } from "../../src/context.ts";
 import { type Clock, systemClock } from "../../src/platform/base/runtime.ts";
 import { readCommandLine } from "../../src/platform/settings/read-settings.ts";
-import { openBridge } from "../../src/platform/chains/open-bridge.ts";
+import { openBridge } from "../../src/platform/chains/open-chains.ts";
 import { findNextSyncTime, bridgeSyncJob } from "../../src/features/credentials/copies/service.ts";
 
 export { SECRET_KEY, startFakeProvider, type FakeProvider };

@@ -4,8 +4,7 @@ import { createLedgerAnchor, type LedgerAnchor } from "@arcs/ledger";
 import { randomBytes } from "node:crypto";
 
 import type { ServerContext } from "../../src/context.ts";
-import { claimJobs, type JobOutcome, settleJob } from "../../src/platform/jobs/store.ts";
-import type { JobHandler } from "../../src/platform/jobs/job-worker.ts";
+import { claimJobs, type JobOutcome, settleJob, type JobHandler } from "../../src/platform/jobs/jobs.ts";
 import type { Settings } from "../../src/platform/settings/settings.ts";
 import type { Agent } from "../../src/features/agents/service.ts";
 import { anchorBatchJob } from "../../src/features/credentials/anchoring/anchor-batch.ts";

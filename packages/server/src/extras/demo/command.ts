@@ -10,7 +10,7 @@ import type { Transaction } from "../../platform/db/queryable.ts";
 import { type Command, jsonOption, numberOption, urlOfSettings, wantsJson } from "../../platform/cli/command.ts";
 import type { ServerContext } from "../../context.ts";
 import { createApiKey } from "../../features/access/keys/service.ts";
-import { issueCredential } from "../../features/credentials/issue-credential.ts";
+import { issueCredential } from "../../features/credentials/service.ts";
 import { recomputeScore } from "../../features/trust/scores/recompute-score.ts";
 import { refreshLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { addAgent } from "../../features/agents/registration/service.ts";

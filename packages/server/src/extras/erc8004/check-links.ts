@@ -10,7 +10,7 @@ import {
   type StoredRegistration,
 } from "./link-store.ts";
 import { checkErc8004Type, findRegistry } from "./link-identity.ts";
-import { type DefinedJob, defineRepeatedJob } from "../../platform/jobs/job-worker.ts";
+import { type DefinedJob, defineRepeatedJob } from "../../platform/jobs/jobs.ts";
 import type { RegistrationFiles } from "./registration-files.ts";
 
 const MINUTE_MS = 60_000;

@@ -18,7 +18,7 @@ import { assertClaimsVisible } from "../../features/credentials/claims.ts";
 import { checkLink } from "./check-links.ts";
 import { findRegistry, type KnownIdentity, giveErc8004Type, assertOwnKey, requireRegistry } from "./link-identity.ts";
 
-import { defineJob } from "../../platform/jobs/job-worker.ts";
+import { defineJob, requestJob } from "../../platform/jobs/jobs.ts";
 import type { Tier } from "@arcs/trust";
 import {
   column,
@@ -29,7 +29,6 @@ import {
   queryOne,
   type Transaction,
 } from "../../platform/db/queryable.ts";
-import { requestJob } from "../../platform/jobs/store.ts";
 import type { ApiKey } from "../../features/access/service.ts";
 
 type GiveContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm" | "onError">;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { addLink } from "./link-identity.ts";
-import { insertChallenge } from "../../features/agents/registration/challenges.ts";
+import { insertChallenge } from "../../features/agents/registration/service.ts";
 import type { Agent } from "../../features/agents/service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { endLink, listLinks } from "./link-store.ts";

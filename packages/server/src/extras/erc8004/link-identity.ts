@@ -9,13 +9,13 @@ import {
   findOpenChallenge,
   createChallenge,
   takeChallenge,
-} from "../../features/agents/registration/challenges.ts";
+} from "../../features/agents/registration/service.ts";
 import { type Agent, lockAgents } from "../../features/agents/service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "./link-store.ts";
 
 import type { Erc8004Registries } from "@arcs/evm";
-import { repeatedType, requestJob } from "../../platform/jobs/store.ts";
+import { repeatedType, requestJob } from "../../platform/jobs/jobs.ts";
 
 const PURPOSE = "agent.erc8004";
 // Each is asked for on its chain every ten minutes, and shown with the agent wherever it is.

@@ -10,7 +10,7 @@ import { agentCard, createRasterizer, previewPicture, previewSize, scoreBadge } 
 import { documentPage } from "./verify/document-route.ts";
 import { reportInWords } from "./verify/report-in-words.ts";
 import { errorPage } from "../../platform/pages/html.ts";
-import { paginationOf } from "../../platform/http/paging.ts";
+import { paginationOf } from "../../platform/http/route-schemas.ts";
 
 const ADDRESS = "9hSR6S7WPtxmTojgo6GG3k4yDPecgJY292j7xrsUGWBu";
 

@@ -5,7 +5,7 @@ import type { ServerContext } from "../../context.ts";
 import { findAgentsOfPage, type AgentOrder, MAX_SEARCH_RESULTS } from "../../features/agents/search/search-agents.ts";
 import { readLeaderboard } from "../../features/trust/leaderboard/service.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
-import { offsetOf, paginationOf } from "../../platform/http/paging.ts";
+import { offsetOf, paginationOf, errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../platform/http/anonymous-limits.ts";
 import { agentsPage, homePage, leaderboardPage } from "./agent-lists.ts";
 import {
@@ -29,7 +29,6 @@ import {
   type RootsQuery,
   rootsQuerySchema,
 } from "../../features/trust/cover/log-routes.ts";
-import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { type EvidenceQuery, evidenceQuerySchema } from "../../features/trust/scores/routes.ts";
 import { readAgent, readShownAgent } from "../../features/agents/search/service.ts";
 import { findLoggedScore } from "../../features/log/service.ts";

@@ -1,7 +1,7 @@
 import { type JsonValue, SdkError } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 
-import { OPERATOR_ACCOUNT } from "../../platform/keys/issuer-keys.ts";
+import { OPERATOR_ACCOUNT } from "../../platform/base/scope.ts";
 import type { ServerContext } from "../../context.ts";
 import { callerOf } from "../../features/access/service.ts";
 

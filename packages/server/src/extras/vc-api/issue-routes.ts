@@ -13,8 +13,8 @@ import { hasVcStatusEntry, insertVcStatusEntry, writeStatusEntry, updateVcStatus
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { STATUS_LIST_LENGTH } from "../../features/credentials/service.ts";
 import { findOwnType, findOwnWord } from "../../platform/base/own-documents.ts";
-import { vcContexts } from "../../features/credentials/verification/verify-document.ts";
-import type { IssuerKey } from "../../platform/keys/issuer-keys.ts";
+import { vcContexts } from "../../features/credentials/verification/verifier.ts";
+import type { IssuerKey } from "../../platform/keys/key-files.ts";
 import type { VcIssueCredential, VcUpdateStatus } from "@arcs/core/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";

@@ -9,7 +9,7 @@ import type { Extension, ServerStart, SharedParts } from "../../extension.ts";
 import { useIdempotency } from "../../features/access/idempotency/service.ts";
 import { useRateLimits } from "../../features/access/quotas.ts";
 import { useAuthentication } from "../../features/access/service.ts";
-import type { IssuerKey } from "../../platform/keys/issuer-keys.ts";
+import type { IssuerKey } from "../../platform/keys/key-files.ts";
 import { prepareKeyFile } from "../../prepare-keys.ts";
 import { ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../platform/http/anonymous-limits.ts";
 import { registerVcCredentialRoutes } from "./issue-routes.ts";

@@ -13,7 +13,7 @@ import type { VcVerifyCredential, VcVerifyPresentation } from "@arcs/core/http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
 import { createVcStatusResolver } from "./vc-status.ts";
-import type { IssuerKey } from "../../platform/keys/issuer-keys.ts";
+import type { IssuerKey } from "../../platform/keys/key-files.ts";
 import type { Verifier } from "../../features/credentials/verification/verifier.ts";
 import { idOf, findMisread } from "../../features/credentials/verification/service.ts";
 import { listKnownIssuers, trustListOf } from "../../features/credentials/issuers/service.ts";

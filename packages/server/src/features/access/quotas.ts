@@ -99,7 +99,6 @@ function setHeaders(reply: FastifyReply, { policy: { plan, limit }, state }: Tol
   });
 }
 
-/** Counts what is taken of quotas, for all processes. */
 export type QuotaLedger = {
   take(request: QuotaRequest): Promise<QuotaAnswer>;
   giveBack(units: QuotaUnits): Promise<void>;
@@ -107,7 +106,6 @@ export type QuotaLedger = {
 
 type QuotaUnits = { key: string; units: number; window: number };
 
-/** How a quota stands after somebody asked for units of its window. */
 type QuotaState = { isAllowed: boolean; remaining: number; resetsInMs: number; window: number };
 
 export type Quotas = {

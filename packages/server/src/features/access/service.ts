@@ -47,7 +47,6 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The permission that the key must have; `none` for routes that need no key. */
     permission: Permission | "none";
-    /** Weight units that a request costs (specification 4). */
     weight: number;
     /** Set where the route revokes keys or ends them. */
     changesKeys?: true;
@@ -254,14 +253,6 @@ function checksum(start: string): string {
   return text;
 }
 
-/** Keys that were used a moment ago, so that a busy caller's key is not read for each of its requests. */
-type KnownKeys = {
-  find(text: string): Promise<ApiKey | undefined>;
-  /** Notes that a key is in use, to the minute. */
-  touch(key: ApiKey): Promise<void>;
-  forget(): void;
-};
-
 // How long a key that another process revoked may still be used here.
 const CACHED_MS = 1000;
 
@@ -269,7 +260,10 @@ const MAX_CACHED = 10_000;
 
 const TOUCH_EVERY_MS = 60_000;
 
-export function createKnownKeys({ store, clock }: Pick<ServerContext, "store" | "clock">): KnownKeys {
+type KnownKeys = ReturnType<typeof createKnownKeys>;
+
+/** Keys that were used a moment ago, so that a busy caller's key is not read for each of its requests. */
+export function createKnownKeys({ store, clock }: Pick<ServerContext, "store" | "clock">) {
   // By their texts: to hash a key for each request takes a twentieth of a read. All are forgotten at once, each second.
   const known = createBoundedCache<ApiKey>(MAX_CACHED);
   // Not the time of the clock, which may be set.
@@ -277,7 +271,7 @@ export function createKnownKeys({ store, clock }: Pick<ServerContext, "store" | 
   let changes = 0;
 
   return {
-    async find(text) {
+    async find(text: string): Promise<ApiKey | undefined> {
       if (performance.now() >= until) {
         known.clear();
         until = performance.now() + CACHED_MS;
@@ -292,7 +286,8 @@ export function createKnownKeys({ store, clock }: Pick<ServerContext, "store" | 
       if (key !== undefined && changes === before) known.set(text, key);
       return key;
     },
-    async touch(key) {
+    /** Notes that a key is in use, to the minute. */
+    async touch(key: ApiKey): Promise<void> {
       const now = clock.now();
       const last = key.lastUsedAt?.getTime() ?? 0;
       if (now.getTime() >= last && now.getTime() - last < TOUCH_EVERY_MS) return;
@@ -300,7 +295,7 @@ export function createKnownKeys({ store, clock }: Pick<ServerContext, "store" | 
       key.lastUsedAt = now;
       await touchApiKey(store.pool, key.id, { now });
     },
-    forget() {
+    forget(): void {
       changes++;
       known.clear();
     },

@@ -1,8 +1,8 @@
 import { type HttpCredentialType, type JsonObject, type Network, SdkError } from "@arcs/core";
-import { parseDateTimeStamp, parseJson } from "@arcs/core/internal";
+import { isJsonObject, parseDateTimeStamp, parseJson } from "@arcs/core/internal";
 import { describeCrossChain, type SyncState, describeSync, type BridgeRecipient } from "@arcs/evm";
 import type { ServerContext } from "../../context.ts";
-import type { IssuedCredential } from "./issue-credential.ts";
+import type { IssuedCredential } from "./service.ts";
 import { statusListUrl } from "../../platform/base/own-documents.ts";
 import { idOf, type Verification } from "./verification/service.ts";
 import type {
@@ -159,14 +159,12 @@ function viewOfValid(
 }
 
 function textIn(value: unknown, member: string): string | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-  const text = (value as JsonObject)[member];
+  const text = isJsonObject(value) ? value[member] : undefined;
   return typeof text === "string" ? text : undefined;
 }
 
 function typeIn(subject: unknown): string | undefined {
-  if (typeof subject !== "object" || subject === null) return undefined;
-  const [type] = [(subject as JsonObject)["type"] ?? null].flat();
+  const [type] = isJsonObject(subject) ? [subject["type"] ?? null].flat() : [];
   return typeof type === "string" ? type : undefined;
 }
 

@@ -16,7 +16,7 @@ import { requireCredential } from "./store.ts";
 import type { Verifier } from "./verification/verifier.ts";
 import { callerOf } from "../access/service.ts";
 import type { VerifyCredential } from "@arcs/core/http";
-import type { IssuerKey } from "../../platform/keys/issuer-keys.ts";
+import type { IssuerKey } from "../../platform/keys/key-files.ts";
 import { keepPublic, varyWithAccept } from "../../platform/http/public-answers.ts";
 import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";

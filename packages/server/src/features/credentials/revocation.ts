@@ -4,6 +4,7 @@ import { type RevocationReason, revocationReasons } from "@arcs/ledger";
 import type { ServerContext } from "../../context.ts";
 import { refreshAgentCredentials } from "../agents/service.ts";
 import { type ApiKey, isOperator } from "../access/service.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
 import { type Credential, findCredential, revokeCredential as revokeRow, statusOfCredential } from "./store.ts";
 import { logRecord } from "../../platform/outbox.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
@@ -11,10 +12,8 @@ import type { Store } from "../../platform/db/store.ts";
 import { anchorRevocationType, firstOf, recordRevocation, signerFor } from "./anchoring/anchor-record.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
 import { revokeSyncs } from "./copies/service.ts";
-import { scopeOf } from "../../platform/base/scope.ts";
 import { findAnchorBatch } from "./anchoring/anchor-batch.ts";
-import { defineJob } from "../../platform/jobs/job-worker.ts";
-import { requestJob } from "../../platform/jobs/store.ts";
+import { defineJob, requestJob } from "../../platform/jobs/jobs.ts";
 
 /**
  * Lets only its issuer revoke or copy a credential. The caller needs a key that names the credential's issuer, a key

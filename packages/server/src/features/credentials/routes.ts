@@ -11,7 +11,7 @@ import {
   viewOfSync,
 } from "./credential-views.ts";
 import { listCredentialsOf, requireCredential, type CredentialStatus, type ListedCredential } from "./store.ts";
-import { issueCredential } from "./issue-credential.ts";
+import { issueCredential } from "./service.ts";
 import { assertIsIssuer, revokeCredential } from "./revocation.ts";
 import { issuerAmong, listKnownIssuers } from "./issuers/service.ts";
 import { callerOf } from "../access/service.ts";
@@ -25,8 +25,13 @@ import type {
 import { defined, httpCredentialTypes } from "@arcs/core/internal";
 import { amendAnswer, sendOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/service.ts";
 import { readTime } from "../../platform/http/validation.ts";
-import { offsetOf, pageProperties, type PageQuery } from "../../platform/http/paging.ts";
-import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import {
+  offsetOf,
+  pageProperties,
+  type PageQuery,
+  errorResponses,
+  schemaRef,
+} from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../agents/views/service.ts";
 import { assertClaimsVisible } from "./claims.ts";
 import { syncCredential } from "./copies/service.ts";

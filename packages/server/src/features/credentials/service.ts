@@ -1,28 +1,34 @@
-import { isSdkError, issueCredential, type IssuedCredential, type JsonObject, SdkError, type Signer } from "@arcs/core";
+import {
+  isSdkError,
+  issueCredential as signAsIssuer,
+  type IssuedCredential as SignedCredential,
+  type JsonObject,
+  SdkError,
+  type Signer,
+} from "@arcs/core";
 import { defined, httpCredentialTypes, kindOfHttpType, parseNetwork, showValue } from "@arcs/core/internal";
 import type { BridgeRecipient, SyncState } from "@arcs/evm";
 import type { ServerContext } from "../../context.ts";
 import { type Agent, refreshAgentCredentials } from "../agents/service.ts";
-import type { ApiKey } from "../access/service.ts";
+import { type ApiKey } from "../access/service.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
 import { type Credential, type StoredCredentialType, findCredential, insertCredential } from "./store.ts";
 import { readAgent } from "../agents/search/service.ts";
 import { newId } from "../../platform/base/runtime.ts";
 import { prepareSync, startSync } from "./copies/service.ts";
 import { issuerOfAccount, issuerAmong, listKnownIssuers } from "./issuers/service.ts";
-import { scopeOf } from "../../platform/base/scope.ts";
-import { type JobType, requestJob } from "../../platform/jobs/store.ts";
+import { requestJob, defineJob } from "../../platform/jobs/jobs.ts";
 import { logRecord } from "../../platform/outbox.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { enqueueAnchoring, enqueueSubjectData } from "./anchoring/anchor-record.ts";
+import {
+  enqueueAnchoring,
+  enqueueSubjectData,
+  type LedgerPlace,
+  anchorRecordWithin,
+  saveAnchoring,
+} from "./anchoring/anchor-record.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
-import { defineJob } from "../../platform/jobs/job-worker.ts";
 import { claimsOf, formatError } from "./claims.ts";
-
-/** Notes that a credential has expired, where its agent's profile says that it has one; the key is the credential's id. */
-const credentialExpiryType: JobType = {
-  kind: "credential-expiry",
-  ladder: [5, 60, 600, 3600],
-};
 
 export type PrepareContext = Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes" | "issuers" | "bridge">;
 
@@ -131,13 +137,13 @@ function expiryOf(requested: Date | undefined, issuedAt: Date): Date | null {
 
 async function sign(
   what: { type: StoredCredentialType; agent: Agent; claims: JsonObject; network: string },
-  options: Parameters<typeof issueCredential>[1],
-): Promise<IssuedCredential> {
+  options: Parameters<typeof signAsIssuer>[1],
+): Promise<SignedCredential> {
   const kind = kindOf(what.type) as "Skill";
-  // The claims are what the schema of the kind says, once issueCredential has compared them.
+  // The claims are what the schema of the kind says, once signAsIssuer has compared them.
   const subjectData = what.claims as { agentId: string; skill: string };
   try {
-    return await issueCredential({ kind, agentAddress: what.agent.id, network: what.network, subjectData }, options);
+    return await signAsIssuer({ kind, agentAddress: what.agent.id, network: what.network, subjectData }, options);
   } catch (error) {
     if (isSdkError(error, "invalid_subject_data")) {
       const issues = error.details["errors"] as readonly { path: string; message: string }[];
@@ -169,7 +175,7 @@ type RowParts = Pick<
   | "updatedAt"
 >;
 
-function toRow({ settings }: Pick<ServerContext, "settings">, issued: IssuedCredential, parts: RowParts): Credential {
+function toRow({ settings }: Pick<ServerContext, "settings">, issued: SignedCredential, parts: RowParts): Credential {
   const { credential: record, w3cCredential } = issued;
   return {
     ...parts,
@@ -222,7 +228,7 @@ export async function storeCredential(
   const rest: Promise<unknown>[] = [];
   if (type === "AgentIdentityCredential" || type === "POAPCredential") {
     rest.push(refreshAgentCredentials(tx, subjectId, { now }));
-    if (expiresAt !== null) rest.push(requestJob(tx, credentialExpiryType, { key: id, runAt: expiresAt, now }));
+    if (expiresAt !== null) rest.push(requestJob(tx, credentialExpiryJob, { key: id, runAt: expiresAt, now }));
   }
   rest.push(
     logRecord(
@@ -251,9 +257,10 @@ export async function storeCredential(
   throw new SdkError("conflict", "the issuer already has a record with this id; try again");
 }
 
-/** Takes an expired credential out of its agent's profile. The credential itself expires by its time alone. */
+/** Takes an expired credential, whose id is the key, out of its agent's profile. The credential itself expires by its time alone. */
 export const credentialExpiryJob = defineJob({
-  ...credentialExpiryType,
+  kind: "credential-expiry",
+  ladder: [5, 60, 600, 3600],
   async run({ store, clock }: Pick<ServerContext, "store" | "clock">, { key }) {
     const credential = await findCredential(store.pool, key);
     if (credential === undefined || credential.expiresAt === null) return undefined;
@@ -264,3 +271,65 @@ export const credentialExpiryJob = defineJob({
     return undefined;
   },
 });
+
+type IssueContext = Pick<
+  ServerContext,
+  "store" | "settings" | "clock" | "randomBytes" | "issuers" | "ledger" | "bridge" | "onError"
+>;
+
+export type IssuedCredential = {
+  credential: Credential;
+  /** Its copy on another chain, where one was asked for. */
+  sync: SyncState | undefined;
+  /** Where on the ledger it is; `undefined` where a job has it anchored later. */
+  place: LedgerPlace | undefined;
+};
+
+type IssueOptions = {
+  /** Writes what is to become true together with it, in the transaction that stores it. Its place in a status list is not known yet. */
+  writeWith?: (tx: Transaction, issued: IssuedCredential) => Promise<void>;
+  /** Waits for the ledger; by default it does not. */
+  ledger?: {
+    /** For how long at most; a job goes on from there. */
+    patienceMs: number;
+    /** Called in the transaction that notes where on the ledger it is. */
+    onAnchored: (tx: Transaction, issued: IssuedCredential) => Promise<void>;
+  };
+};
+
+/** Issues a credential: signs it, stores it with all that follows from it, and sees to it that the ledger gets its record. */
+export async function issueCredential(
+  context: IssueContext,
+  { caller, ...wanted }: NewCredential & { caller: ApiKey },
+  { writeWith, ledger }: IssueOptions = {},
+): Promise<IssuedCredential> {
+  const prepared = await prepareCredential(context, caller, wanted);
+  const credential = await context.store.transaction(async (tx) => {
+    const stored = storeCredential(tx, context, prepared);
+    const [made] = await Promise.all([stored, writeWith?.(tx, { ...prepared, place: undefined })]);
+    return made;
+  });
+  const issued = { credential, sync: prepared.sync, place: undefined };
+  return ledger === undefined ? issued : anchorAtOnce(context, issued, ledger);
+}
+
+async function anchorAtOnce(
+  context: Pick<ServerContext, "store" | "clock" | "issuers" | "ledger" | "onError">,
+  issued: IssuedCredential,
+  { patienceMs, onAnchored }: NonNullable<IssueOptions["ledger"]>,
+): Promise<IssuedCredential> {
+  const { credential } = issued;
+  if (credential.anchorForm === "batch") return issued;
+  const place = await anchorRecordWithin(context, credential, patienceMs);
+  if (place === undefined) return issued;
+  const anchored = { ...issued, place };
+  try {
+    await context.store.transaction(async (tx) => {
+      await Promise.all([saveAnchoring(tx, context, { id: credential.id, place }), onAnchored(tx, anchored)]);
+    });
+  } catch (error) {
+    // It is issued and on the ledger; the job will find it there and note it.
+    context.onError(error, `note the anchoring of ${credential.id}`);
+  }
+  return anchored;
+}

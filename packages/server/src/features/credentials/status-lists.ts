@@ -3,7 +3,7 @@ import { SdkError, signCredential } from "@arcs/core";
 import { createBoundedCache } from "@arcs/core/internal";
 import { STATUS_LIST_SUBJECT_TYPE, STATUS_LIST_TYPE, statusListUrl } from "../../platform/base/own-documents.ts";
 import type { ServerContext } from "../../context.ts";
-import type { IssuerKeys } from "../../platform/keys/issuer-keys.ts";
+import type { IssuerKeys } from "../../platform/keys/key-files.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
 type StatusListContext = Pick<ServerContext, "store" | "settings" | "clock"> & {
@@ -11,9 +11,6 @@ type StatusListContext = Pick<ServerContext, "store" | "settings" | "clock"> & {
 };
 
 type PublishedStatusList = { text: string; etag: string };
-
-/** Publishes status lists: signs one again when somebody was revoked, or when the last one gets old. */
-type StatusListPublisher = (id: string) => Promise<PublishedStatusList>;
 
 type Signed = PublishedStatusList & { version: number; signedAt: number };
 
@@ -27,7 +24,7 @@ const VALID_MS = 24 * HOUR_MS;
  * or an hour has passed: readers need no key, and must not make the server work at will. However many ask, one list is
  * made at a time.
  */
-export function createStatusListPublisher(context: StatusListContext): StatusListPublisher {
+export function createStatusListPublisher(context: StatusListContext): (id: string) => Promise<PublishedStatusList> {
   const signed = createBoundedCache<Signed>(MAX_CACHED_LISTS);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -116,7 +113,6 @@ type StatusList = {
   length: number;
   used: number;
   purpose: StatusPurpose;
-  /** Grows with every revocation. */
   version: number;
   createdAt: Date;
 };

@@ -25,7 +25,7 @@ import {
 import type { RandomBytes } from "../../platform/base/runtime.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Queryable, Transaction } from "../../platform/db/queryable.ts";
-import { requestJob, type JobType, LEDGER_LADDER, repeatedType } from "../../platform/jobs/store.ts";
+import { requestJob, LEDGER_LADDER, repeatedType, defineJob, defineRepeatedJob } from "../../platform/jobs/jobs.ts";
 import {
   countUnanchored,
   type ChainName,
@@ -46,12 +46,8 @@ import {
 } from "./store.ts";
 import { dropPending, listPending, type PendingRecord } from "../../platform/outbox.ts";
 import { readConsistencyPath } from "./service.ts";
-import { defineJob, defineRepeatedJob } from "../../platform/jobs/job-worker.ts";
 import { formatLogAnchor } from "@arcs/ledger";
 import type { ServerContext } from "../../context.ts";
-
-/** Writes the last checkpoint of the log to the ledger. One job for all servers. */
-const anchorCheckpointType: JobType = { kind: "anchor-checkpoint", ladder: LEDGER_LADDER };
 
 type PublishLogContext = Pick<
   ServerContext,
@@ -88,7 +84,7 @@ async function anchorWhenDue({ store, clock, settings }: PublishLogContext): Pro
   const { logAnchorEvery: every } = settings;
   if (every === 0 || (await countUnanchored(store.pool, { most: every })) < every) return;
   const now = clock.now();
-  await store.transaction((tx) => requestJob(tx, anchorCheckpointType, { key: "all", runAt: now, now }));
+  await store.transaction((tx) => requestJob(tx, anchorCheckpointJob, { key: "all", runAt: now, now }));
 }
 
 async function placePending(tx: Transaction, { randomBytes, settings, logSigner }: PublishLogContext): Promise<number> {
@@ -214,6 +210,7 @@ export async function anchorCheckpoint({ store, clock, ledger }: AnchorCheckpoin
 
 /** Writes the last checkpoint of the public log to the ledger. Publishing asks for it after every so many of them. */
 export const anchorCheckpointJob = defineJob({
-  ...anchorCheckpointType,
+  kind: "anchor-checkpoint",
+  ladder: LEDGER_LADDER,
   run: (context: AnchorCheckpointContext) => anchorCheckpoint(context),
 });

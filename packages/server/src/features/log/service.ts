@@ -132,11 +132,11 @@ export function findLoggedCredential(context: LogContext, credentialId: string):
 
 async function findPlace(
   { store, settings }: LogContext,
-  find: (size: number) => Promise<number | undefined>,
+  find: (size: number) => Promise<{ position: number } | undefined>,
 ): Promise<LoggedPlace | undefined> {
   const { size } = (await findCheckpoint(store.pool)) ?? { size: 0 };
-  const position = size === 0 ? undefined : await find(size);
-  if (position === undefined) return undefined;
+  const found = size === 0 ? undefined : await find(size);
+  if (found === undefined) return undefined;
   const witnesses = settings.logWitnesses.map(({ key }) => formatNoteKey(key));
-  return { position, key: await readLogKey(store.pool), witnesses };
+  return { ...found, key: await readLogKey(store.pool), witnesses };
 }

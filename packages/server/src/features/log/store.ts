@@ -171,33 +171,32 @@ export async function listChain(
   );
 }
 
-export async function findScoreEntry(
+/** Finds the position of the newest score of an agent, where it is shown, among the first entries of the log. */
+export function findScoreEntry(
   db: Queryable,
   { agentId, size }: { agentId: string; size: number },
-): Promise<number | undefined> {
-  const row = await queryOne<{ position: number }>(
+): Promise<{ position: number } | undefined> {
+  return queryOne(
     db,
     `select position from log_entries
      where agent_id = $1 and not hidden and position < $2 and entry like '%"kind":"score"%'
      order by position desc limit 1`,
     [agentId, size],
   );
-  return row?.position;
 }
 
 /** Finds the position of what says that a credential was issued, where it is shown, among the first entries of the log. */
-export async function findCredentialEntry(
+export function findCredentialEntry(
   db: Queryable,
   { credentialId, size }: { credentialId: string; size: number },
-): Promise<number | undefined> {
-  const row = await queryOne<{ position: number }>(
+): Promise<{ position: number } | undefined> {
+  return queryOne(
     db,
     `select position from log_entries
      where entry like '%"kind":"credential_issued"%' and entry::json -> 'record' ->> 'credential' = $1 and position < $2
      order by position limit 1`,
     [credentialId, size],
   );
-  return row?.position;
 }
 
 export async function findHead(db: Queryable, { agentId, hidden }: ChainName): Promise<ChainHead | undefined> {

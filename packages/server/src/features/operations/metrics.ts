@@ -4,19 +4,13 @@ import type { ServerContext } from "../../context.ts";
 import type { FastifyInstance } from "fastify";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { countWaitingSyncs } from "../credentials/copies/service.ts";
-import { countJobs, type JobCounts } from "../../platform/jobs/store.ts";
+import { countJobs, type JobCounts } from "../../platform/jobs/jobs.ts";
 import { countUnread } from "../trust/following/service.ts";
 import { countDeliveries, type DeliveryCounts } from "../webhooks/deliveries/service.ts";
 
-export type Metrics = {
-  registry: Registry;
-  requestSeconds: Histogram<"method" | "route" | "status">;
-  deliveryAttempts: Counter<"outcome">;
-  jobRuns: Counter<"kind" | "outcome">;
-  render(): Promise<{ type: string; text: string }>;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
-export function createMetrics({ store, clock }: Pick<ServerContext, "store" | "clock">): Metrics {
+export function createMetrics({ store, clock }: Pick<ServerContext, "store" | "clock">) {
   const registry = new Registry();
   const registers = [registry];
   const metrics = {
@@ -81,7 +75,7 @@ export function createMetrics({ store, clock }: Pick<ServerContext, "store" | "c
 
   return {
     ...metrics,
-    async render() {
+    async render(): Promise<{ type: string; text: string }> {
       // A store that does not answer must not hide the rest, which may say why.
       await readStore().catch(() => [depth, age, failed, syncs, unread].forEach((each) => each.reset()));
       return { type: registry.contentType, text: await registry.metrics() };
@@ -94,7 +88,6 @@ export function addProcessMetrics({ registry }: Metrics): void {
   collectDefaultMetrics({ register: registry });
 }
 
-/** Work that waits in the queues, over all processes. */
 type Backlog = { jobs: JobCounts; deliveries: DeliveryCounts };
 
 export async function countBacklog(db: Queryable, { now }: { now: Date }): Promise<Backlog> {

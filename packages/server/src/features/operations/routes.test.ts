@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { createApp } from "../../app.ts";
 import { createLog } from "../../platform/operations/log.ts";
-import { enqueueJob } from "../../platform/jobs/store.ts";
+import { requestJob } from "../../platform/jobs/jobs.ts";
 import { forgetUnread, noteUnread } from "../trust/following/service.ts";
 import { newWallet } from "../../../test/support/agents.ts";
 import { useServer } from "../../../test/support/server.ts";
@@ -53,8 +53,8 @@ describe("operations", () => {
     });
 
     const runAt = new Date(context.clock.now().getTime() - 400_000);
-    const job = { kind: "nobody", key: "does-it", payload: "{}", runAt };
-    await context.store.transaction((tx) => enqueueJob(tx, job, { now: runAt }));
+    const job = { key: "does-it", runAt, now: runAt };
+    await context.store.transaction((tx) => requestJob<undefined>(tx, { kind: "nobody" }, job));
     const behind = await (await createApp(context)).inject("/ready");
     expect([behind.statusCode, behind.json()]).toMatchObject([
       200,
@@ -94,7 +94,7 @@ describe("operations", () => {
     await call("GET", "/v1/keys/secret-path");
     const runAt = new Date(context.clock.now().getTime() - 50_000);
     await context.store.transaction((tx) =>
-      enqueueJob(tx, { kind: "nobody", key: "does-it", payload: "{}", runAt }, { now: runAt }),
+      requestJob<undefined>(tx, { kind: "nobody" }, { key: "does-it", runAt, now: runAt }),
     );
     // A request is counted once its answer is sent, shortly after the caller has it. A server whose event loop has just
     // been held up answers 503.

@@ -12,13 +12,12 @@ import { hostOf, isLoopbackName } from "#process";
 import { defined } from "@arcs/core/internal";
 import type { Readiness } from "@arcs/core/http";
 import { countUnread } from "../trust/following/service.ts";
-import { readPayerFunds } from "../../platform/chains/payers.ts";
+import { readPayerFunds } from "../../platform/chains/chains.ts";
 import type { Store } from "../../platform/db/store.ts";
 
 // Asked every few seconds by machines: no line of the log for each.
 const route = { config: { permission: "none", weight: 0 }, logLevel: "warn" } as const;
 
-/** How the server does: for those who keep it running. */
 export function registerOperationRoutes(
   app: FastifyInstance,
   context: ServerContext,

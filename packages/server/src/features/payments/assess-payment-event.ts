@@ -18,11 +18,11 @@ import type { SignedRequest } from "./facilitators.ts";
 import { type Agent, findAgent, findAgentPaidAt } from "../agents/service.ts";
 import { listPaymentAccounts } from "../agents/payment-accounts/service.ts";
 import { type ApiKey, isOperator } from "../access/service.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
 import { findPayment, type Payment, findPaymentVisibility, isOwnKeyOfParty, paymentNotFound } from "./service.ts";
 import { addressesOf, type PaidAgent, readClaim, type Proof, proveClaim } from "./settlement/prove-claim.ts";
 import { agentIdOf } from "../agents/search/service.ts";
 import { type RandomBytes, newId } from "../../platform/base/runtime.ts";
-import { scopeOf } from "../../platform/base/scope.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
 
 type PaymentEventContext = Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes" | "ledger" | "evm">;

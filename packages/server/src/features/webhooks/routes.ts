@@ -14,6 +14,7 @@ import {
   listSubscriptions,
 } from "./subscriptions/store.ts";
 import { callerOf } from "../access/service.ts";
+import { scopeOf } from "../../platform/base/scope.ts";
 import type {
   CreatedWebhook,
   CreateWebhook,
@@ -29,9 +30,15 @@ import type {
 } from "@arcs/core/http";
 import { defined } from "@arcs/core/internal";
 import { sendOnce } from "../access/idempotency/service.ts";
-import { errorResponses, idParams, schemaRef } from "../../platform/http/route-schemas.ts";
-import { offsetOf, pageProperties, type PageQuery, paginationOf } from "../../platform/http/paging.ts";
-import { scopeOf } from "../../platform/base/scope.ts";
+import {
+  errorResponses,
+  idParams,
+  schemaRef,
+  offsetOf,
+  pageProperties,
+  type PageQuery,
+  paginationOf,
+} from "../../platform/http/route-schemas.ts";
 import { recordDelivery, type Delivery, listOwnDeliveries, repeatDelivery } from "./deliveries/service.ts";
 
 type WithId = { Params: { id: string } };
@@ -214,7 +221,6 @@ type ListDeliveries = {
   Querystring: PageQuery & { state?: Delivery["state"] };
 };
 
-/** Deliveries of webhooks: how they went, and once more. */
 function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get<ListDeliveries>(
     "/webhooks/:id/deliveries",

@@ -22,7 +22,6 @@ export function addAmounts(left: Amount, right: Amount): Amount {
   return { units: inUnits(left) + inUnits(right), decimals };
 }
 
-/** Writes an amount as decimal text, with all of its decimals. */
 export function amountText({ units, decimals }: Amount): string {
   const digits = units.toString().padStart(decimals + 1, "0");
   const point = digits.length - decimals;

@@ -1,7 +1,9 @@
+/** The operator's own account, which the first admin key belongs to. */
+export const OPERATOR_ACCOUNT = "acc_admin";
+
 /** Stands between account and agent in a scope. No account has one in its name, and no agent. */
 export const SCOPE_SEPARATOR = "\u001f";
 
-/** The fields of a key that tell its scope. */
 export type ScopedKey = { accountId: string; agentId: string | null };
 
 /**

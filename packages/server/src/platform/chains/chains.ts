@@ -8,7 +8,10 @@ import {
   isSignedByKey,
 } from "@arcs/evm";
 import type { LedgerAnchor, MemoWriter } from "@arcs/ledger";
-import { decodeBase58, isSignedByWallet, readAccountId } from "@arcs/core/internal";
+import { decodeBase58, isSignedByWallet, readAccountId, formatUnits } from "@arcs/core/internal";
+import type { FastifyBaseLogger } from "fastify";
+import type { ReportError } from "../base/runtime.ts";
+import type { Settings } from "../settings/settings.ts";
 
 export type ServerLedger = {
   anchor: LedgerAnchor;
@@ -24,7 +27,6 @@ export type ServerLedger = {
 export type EvmNetwork = EvmReader & {
   /** Blocks, that of the payment included, after which it counts. */
   confirmations: number;
-  /** Reads the registries of ERC-8004 there. */
   erc8004: Erc8004Reader;
   /** Gives feedback in the reputation registry there; absent where no key is set for it. */
   feedback?: FeedbackWriter;
@@ -44,7 +46,6 @@ export type EvmPayer = {
   readFunds: () => Promise<EvmFunds>;
 };
 
-/** A bridge to an EVM chain, and what it is set up for. */
 export type ServerBridge = CredentialBridge & {
   kinds: ReadonlySet<CredentialKind>;
   /** Readable name, such as `base-sepolia, attestations by 0x…`; without secrets. */
@@ -98,4 +99,60 @@ export function isEvmTransactionHash(text: string): boolean {
 /** Tells whether a text is the signature of a ledger transaction: base58 of 64 bytes. An RPC endpoint refuses others. */
 export function isLedgerTransactionHash(text: string): boolean {
   return decodeBase58(text, 88)?.length === 64;
+}
+
+type PayersContext = { ledger: ServerLedger; settings: Settings; evmPayers: readonly EvmPayer[]; onError: ReportError };
+
+const LAMPORT_DECIMALS = 9;
+const WEI_DECIMALS = 18;
+
+/** Logs who pays for transactions, and what those accounts have. Never throws: no start waits for a ledger. */
+export async function reportPayers(context: PayersContext, log: FastifyBaseLogger): Promise<void> {
+  await Promise.all([
+    reportPayer(context, log),
+    ...context.evmPayers.map((payer) => reportEvmPayer(context, payer, log)),
+  ]);
+}
+
+async function reportEvmPayer(
+  { onError }: Pick<PayersContext, "onError">,
+  { address, network, use, readFunds }: EvmPayer,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    const { wei, isEnough } = await readFunds();
+    const balance = `the payer ${address} has ${formatUnits(wei, WEI_DECIMALS)} of the coin of ${network}`;
+    if (isEnough) return log.info(balance);
+    log.warn(`${balance}: too little to ${use}; send some to it`);
+  } catch (error) {
+    onError(error, `read the balance of the payer ${address} on ${network}`);
+  }
+}
+
+async function reportPayer(
+  { ledger, settings, onError }: Pick<PayersContext, "ledger" | "settings" | "onError">,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  try {
+    const { lamports, isEnough } = await readPayerFunds(ledger);
+    const balance = `the payer ${ledger.payer} has ${formatUnits(lamports, LAMPORT_DECIMALS)} SOL on ${settings.network}`;
+    if (isEnough) return log.info(balance);
+    const cluster = settings.network === "local" ? "localhost" : settings.network;
+    const remedy = cluster === "mainnet-beta" ? "" : ` (solana airdrop 1 ${ledger.payer} --url ${cluster})`;
+    log.warn(`${balance}: too little to write credentials to the ledger; send SOL to it${remedy}`);
+  } catch (error) {
+    onError(error, `read the balance of the payer ${ledger.payer}`);
+  }
+}
+
+type PayerFunds = { lamports: bigint; isEnough: boolean };
+
+// Three accounts of the anchor program with their rent, or two thousand memos.
+const MIN_LAMPORTS = 10_000_000n;
+
+/** Reads what the payer has. @throws SdkError `ledger_unreachable` or `ledger_rpc_error` */
+export async function readPayerFunds({ payer, request }: Pick<ServerLedger, "payer" | "request">): Promise<PayerFunds> {
+  const { value } = (await request("getBalance", [payer])) as { value: bigint | number };
+  const lamports = BigInt(value);
+  return { lamports, isEnough: lamports >= MIN_LAMPORTS };
 }

@@ -15,7 +15,7 @@ import { createApiKey } from "../../features/access/keys/service.ts";
 import { createLog } from "../operations/log.ts";
 import { readCommandLine } from "../settings/read-settings.ts";
 import { startServer } from "../../index.ts";
-import { OPERATOR_ACCOUNT } from "../keys/issuer-keys.ts";
+import { OPERATOR_ACCOUNT } from "../base/scope.ts";
 import { newWallet, registerBy } from "../../../test/support/agents.ts";
 import type { Answer, RunningServer } from "../../../test/support/server.ts";
 import { embeddedFolder } from "../../../test/support/stores.ts";

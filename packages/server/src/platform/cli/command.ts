@@ -9,12 +9,10 @@ import { type Clock, type RandomBytes, systemClock } from "../base/runtime.ts";
 import { type CommandLine, readCommandLine } from "../settings/read-settings.ts";
 import { type ServerSettings, DEFAULT_PORT, settingTable } from "../settings/settings.ts";
 import { migrate, assertStoreExists } from "../db/migrations.ts";
-import { makeDataFolder, openStore, storeLocation } from "../db/open-store.ts";
+import { makeDataFolder, openStore, storeLocation, TRANSACTION_IDLE_MS } from "../db/open-store.ts";
 import type { Store } from "../db/store.ts";
 import { isStoreOutage, storeFault } from "../db/store-failures.ts";
-import { TRANSACTION_IDLE_MS } from "../db/open-pool.ts";
 
-/** A command of `arcs-server`. */
 export type Command = {
   options?: Record<string, CommandOption>;
   /** How many words it takes besides its options. Default none. */
@@ -117,7 +115,6 @@ export async function withStore<Result>(
 /** The option `--json`, which every command takes that prints facts. */
 export const jsonOption = { json: { type: "boolean" } } as const;
 
-/** Whether facts are to be printed as JSON. */
 export function wantsJson({ values }: Pick<CommandLine, "values">): boolean {
   return values["json"] === true;
 }
@@ -175,7 +172,6 @@ export function wordOption<Word extends string>(
   return word;
 }
 
-/** A server's API, as commands call it. */
 export type Api = {
   /** URL of the API, without `/v1`. */
   apiUrl: string;

@@ -69,7 +69,6 @@ export async function lockSchema(tx: Transaction): Promise<void> {
   await queryOne(tx, "select id from schema_lock where id = 1 for update", []);
 }
 
-/** Lists the migrations that a store has seen. */
 export async function listMigrations(db: Queryable): Promise<string[]> {
   const rows = await queryAll<{ name: string }>(db, "select name from schema_migrations order by name", []);
   return rows.map(({ name }) => name);
@@ -187,7 +186,6 @@ export function assertStoreExists(place: Place): void {
   );
 }
 
-/** Tells whether a data folder has an embedded store. */
 export function hasStore(dataFolder: string): boolean {
   return existsSync(join(dataFolder, "store", "data"));
 }

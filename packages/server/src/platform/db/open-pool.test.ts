@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 
 import { expect, onTestFinished, test } from "vitest";
 
-import { openPool } from "./open-pool.ts";
+import { openPool } from "./open-store.ts";
 
 /** A message of the protocol of Postgres. */
 function message(code: string, ...parts: string[]): Buffer {

@@ -48,11 +48,6 @@ export type Transaction = Queryable & {
   liftLimit(): Promise<void>;
   /** Wakes the workers of a queue when, and only if, the transaction is committed. */
   wakeAfterCommit(queue: QueueName): void;
-  /**
-   * Sends the commit with the statements that were sent before, which saves a round trip: where one of them fails, nothing of
-   * the transaction holds. No statement may follow, and what the work throws after it undoes nothing.
-   */
-  sendCommit(): void;
 };
 
 /** Runs work in a transaction. */
@@ -72,7 +67,6 @@ export async function hasRow(db: Queryable, text: string, values: readonly unkno
   return (await db.query<object>(text, values)).rows.length > 0;
 }
 
-/** Runs a statement and gives its rows. */
 export async function queryAll<Row extends object>(
   db: Queryable,
   text: string,
@@ -88,7 +82,6 @@ export function column<Value>(): Column<Value> {
   return {};
 }
 
-/** The rows of a table with some columns. */
 export type RowOf<Columns> = { [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never };
 
 /** SQL fragments shared by the statements on a table. */
@@ -122,7 +115,6 @@ export function defineTable<Columns extends Readonly<Record<string, Column<unkno
   };
 }
 
-/** The name of a member's column. */
 export function columnName(member: string): string {
   return member.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

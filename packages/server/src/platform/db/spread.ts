@@ -34,12 +34,10 @@ async function listSpreadTables(db: Queryable): Promise<SpreadTable[]> {
   return wanted.map((each) => ({ ...each, presentColumn: present.get(each.table) ?? null }));
 }
 
-/** Tells whether a database is the coordinator of a Citus. */
 async function hasCitus(db: Queryable): Promise<boolean> {
   return (await queryOne(db, "select 1 from pg_extension where extname = 'citus'", [])) !== undefined;
 }
 
-/** Tells whether tables are spread over the nodes of a Citus. */
 export async function isSpread(db: Queryable): Promise<boolean> {
   return (await hasCitus(db)) && (await queryAll(db, PRESENT, [])).length > 0;
 }

@@ -97,7 +97,6 @@ export function isOutdatedPlan(error: unknown): boolean {
  */
 export type StoreFailure = "damage" | "outage" | "unstorable_text";
 
-/** Returns the kind of a store failure; `undefined` for other errors. */
 export function storeFailureOf(error: unknown): StoreFailure | undefined {
   if (isStoreOutage(error)) return isStoreDamage(error) ? "damage" : "outage";
   return isUnstorableText(error) ? "unstorable_text" : undefined;
@@ -133,7 +132,6 @@ export type OutageWatch = {
   clear(): void;
 };
 
-/** Creates a watch of a store that works. */
 export function createOutageWatch(): OutageWatch {
   let suspected = false;
   return {

@@ -1,11 +1,18 @@
+import { createHash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-
 import { SdkError } from "@arcs/core";
-import type { Pool, PoolClient, QueryResult } from "pg";
-
-import { createPreparedStatements, type PreparedStatements, runAlone } from "./open-pool.ts";
-import type { ConnectionPool, LargeRead, QueueName, RunTransaction, Transaction } from "./queryable.ts";
-import { isAfterFailure, isRetryable } from "./store-failures.ts";
+import pg from "pg";
+import type { Pool, PoolClient, QueryConfig, QueryResult } from "pg";
+import type {
+  ConnectionPool,
+  LargeRead,
+  QueueName,
+  RunTransaction,
+  StatementOptions,
+  StatementResult,
+  Transaction,
+} from "./queryable.ts";
+import { isAfterFailure, isOtherConnections, isOutdatedPlan, isRetryable } from "./store-failures.ts";
 
 /** An open store. The same SQL runs on either kind. */
 export type Store = {
@@ -31,7 +38,6 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/** Makes a store of a pool and of what differs between the kinds. */
 export function createPoolStore(
   pool: Pool,
   { kind, failure, close }: Pick<Store, "kind" | "failure" | "close">,
@@ -115,11 +121,9 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements }:
   let broken: Error | undefined;
   let first: { error: unknown } | undefined;
   let isOver = false;
-  let commit: Promise<QueryResult> | undefined;
   // Of a statement that could not be sent the database knows nothing: it would commit the others.
   let isIncomplete = false;
   let limit: "none" | undefined;
-  const endWork = (): Promise<QueryResult> => client.query(isIncomplete ? "rollback" : "commit");
   const breaks = (error: Error): void => void (broken = error);
   // A connection that breaks between two statements says so here; without a listener it would end the process.
   client.on("error", breaks);
@@ -146,18 +150,11 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements }:
         limit = "none";
       },
       wakeAfterCommit: (queue) => void queues.add(queue),
-      sendCommit() {
-        if (isOver) return;
-        isOver = true;
-        commit = endWork();
-        // Waited for below, unless the work fails before that.
-        commit.catch(() => undefined);
-      },
     };
     const result = await work(tx);
     isOver = true;
     await begun;
-    const { command } = await (commit ?? endWork());
+    const { command } = await client.query(isIncomplete ? "rollback" : "commit");
     // COMMIT of a transaction in which a statement failed, and whose error was swallowed, rolls back and says so only here.
     if (command !== "COMMIT") throw new SdkError("internal_error", `transaction expected to commit, got ${command}`);
     return result;
@@ -169,5 +166,104 @@ async function runOnce<Result>(client: PoolClient, { work, queues, statements }:
   } finally {
     client.off("error", breaks);
     client.release(broken);
+  }
+}
+
+// The driver knows no way to lift its limit for one statement.
+const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+type Statement = {
+  text: string;
+  values: readonly unknown[] | undefined;
+  options?: StatementOptions | undefined;
+  /** Set where the statement may take as long as it needs. */
+  limit?: "none" | undefined;
+};
+
+/** Runs statements: those with values are parsed and planned once for each connection. */
+export type PreparedStatements = {
+  /** @throws at once, with nothing sent, where a value cannot be written */
+  run(on: Pool | PoolClient, statement: Statement): Promise<QueryResult>;
+  /**
+   * Draws conclusions from a failure of a statement.
+   *
+   * @returns whether it failed for being prepared, and not for what it does: nothing was done, so that it may run again
+   */
+  learn(error: unknown): boolean;
+};
+
+// Each takes some kilobytes in each connection. What is put together from parts of requests must not add up.
+const MOST_PREPARED = 400;
+
+// The driver exports it, and does not describe it in its types.
+const { prepareValue } = (
+  pg as unknown as { utils: { prepareValue(this: void, value: unknown): string | Buffer | null } }
+).utils;
+
+/**
+ * Makes the names of prepared statements.
+ *
+ * Names come from the text, so that the same name is the same statement wherever it was prepared. A pooler that gives each
+ * transaction another connection (PgBouncer in transaction mode, older than 1.21) is noticed by its first failure: from then on
+ * nothing is prepared. After a change of the tables whose results look different all statements get new names.
+ */
+export function createPreparedStatements(): PreparedStatements {
+  const names = new Map<string, string>();
+  let edition = 0;
+  let isOn = true;
+
+  function nameOf(text: string): string | undefined {
+    const present = names.get(text);
+    if (present !== undefined || !isOn || names.size >= MOST_PREPARED) return present;
+    const name = `arcs_${createHash("sha256").update(text).digest("base64url").slice(0, 22)}_${edition}`;
+    names.set(text, name);
+    return name;
+  }
+
+  function queryOf({ text, values, options, limit }: Statement): QueryConfig<unknown[]> {
+    const within = limit === "none" ? { query_timeout: A_WEEK_MS } : {};
+    // Without values the driver sends a text as it is, which may be several statements.
+    if (values === undefined) return { text, ...within };
+    // Before anything is sent: the driver closes a statement of whose values it cannot write one, and takes it for prepared after that.
+    const written = values.map(prepareValue);
+    const name = options?.planned === undefined ? nameOf(text) : undefined;
+    return { text, values: written, ...within, ...(name === undefined ? {} : { name }) };
+  }
+
+  return {
+    run: (on, statement) => on.query(queryOf(statement)),
+    learn(error) {
+      const isPoolers = isOtherConnections(error);
+      if (!isPoolers && !isOutdatedPlan(error)) return false;
+      if (isPoolers) isOn = false;
+      names.clear();
+      edition++;
+      return true;
+    },
+  };
+}
+
+// Another statement may have learned the same meanwhile, and this one then fails a second time.
+const MAX_ATTEMPTS_ALONE = 3;
+
+/**
+ * Runs a statement that belongs to no transaction, on whichever connection of a pool is free. Behind a pooler its isolation may be a
+ * role's default, `repeatable read`, where Postgres refuses a change of a row that another one has just changed: it runs again.
+ */
+export async function runAlone<Row extends object>(
+  pool: Pool,
+  statements: PreparedStatements,
+  statement: Statement,
+): Promise<StatementResult<Row>> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await statements.run(pool, statement)) as StatementResult<Row>;
+    } catch (error) {
+      if (
+        attempt === MAX_ATTEMPTS_ALONE ||
+        !(statements.learn(error) || /* fault: refused-not-repeated */ isRetryable(error))
+      )
+        throw error;
+    }
   }
 }

@@ -65,9 +65,7 @@ describe("transactions", () => {
     const set = (tx: Transaction, value: unknown): Promise<unknown> =>
       tx.query("update counters set value = $2::text::integer where name = $1", [name, value]);
     const together = opened().store.transaction((tx) => {
-      const both = [set(tx, unwritable), set(tx, 2)];
-      tx.sendCommit();
-      return Promise.all(both);
+      return Promise.all([set(tx, unwritable), set(tx, 2)]);
     });
     await expect(together).rejects.toThrow("no text");
     expect(await valueOf(name)).toBe(1);
@@ -138,37 +136,6 @@ describe("transactions", () => {
     isOver();
     await expect(late).rejects.toMatchObject({ code: "internal_error" });
     expect(await valueOf(name)).toBe(1);
-  });
-
-  test("commit together with what was sent before, where they say so, and only all of it", async () => {
-    const { store } = opened();
-    const name = await counter(1);
-    const set = (tx: Transaction, value: number) =>
-      tx.query("update counters set value = $2 where name = $1", [name, value]);
-    const { rowCount } = await store.transaction((tx) => {
-      const changed = set(tx, 2);
-      tx.sendCommit();
-      return changed;
-    });
-    expect([rowCount, await valueOf(name)]).toEqual([1, 2]);
-    const failing = store.transaction((tx) => {
-      const both = Promise.all([set(tx, 3), tx.query("select 1 / $1::int", [0])]);
-      tx.sendCommit();
-      return both;
-    });
-    await expect(failing).rejects.toMatchObject({ code: "22012" });
-    const swallowing = store.transaction(async (tx) => {
-      const both = [set(tx, 4), tx.query("select 1 / $1::int", [0])];
-      tx.sendCommit();
-      await Promise.allSettled(both);
-    });
-    await expect(swallowing).rejects.toMatchObject({ code: "internal_error" });
-    const late = store.transaction((tx) => {
-      tx.sendCommit();
-      return set(tx, 5);
-    });
-    await expect(late).rejects.toMatchObject({ code: "internal_error" });
-    expect(await valueOf(name)).toBe(2);
   });
 
   test("do not lose updates to each other", async () => {

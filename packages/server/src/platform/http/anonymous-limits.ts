@@ -92,7 +92,6 @@ export function useFewAtATime(app: FastifyInstance, most: number): void {
 const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 
-/** Bounds what one address may ask for. */
 export type AddressLimit = {
   /**
    * Counts a request, and refuses the address that has sent too many.

@@ -143,7 +143,6 @@ export function sendError(reply: FastifyReply, { code, message, details }: WireE
   return reply.type("application/json; charset=utf-8").send(body);
 }
 
-/** Sets what an error's answer has whatever its form, and gives its status. */
 function prepareReply(reply: FastifyReply, code: HttpCode): number {
   const statusCode = httpCodes[code];
   if (statusCode === 503 && !reply.hasHeader("retry-after")) void reply.header("retry-after", RETRY_AFTER_SECONDS);
@@ -180,7 +179,6 @@ const MAX_BYTES = 6000;
 const MAX_TEXT_LENGTH = 500;
 const MAX_ENTRIES = 20;
 
-/** Cuts the message of an error to a readable length. */
 function boundMessage(message: string): string {
   return cut(message, 1000);
 }

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { useErrorAnswers } from "./error-answers.ts";
-import { usePressureLimit } from "./pressure-limit.ts";
+import { usePressureLimit } from "./request-guards.ts";
 import { createOutageWatch } from "../db/store-failures.ts";
 
 const SECOND = 1000;

@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 /** The tags of a public answer, by which a shared cache can drop it. */
 export type CacheTag = "agents" | "status-lists" | `agent-${string}` | `credential-${string}`;
 
-/** How long an answer that needs no key may be kept. */
 export type Keeping = {
   /** Seconds for everybody; it is asked for again after that. */
   seconds: number;
@@ -15,7 +14,6 @@ export type Keeping = {
 /** A document that stays the same while the server runs: encoded and hashed once, however often it is sent. */
 export type FixedDocument = { bytes: Buffer; etag: string };
 
-/** Makes a document that stays the same. */
 export function fixedDocument(text: string): FixedDocument {
   const bytes = Buffer.from(text);
   return { bytes, etag: tagOf(bytes) };

@@ -1,12 +1,11 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-
 import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
 import { SdkError } from "@arcs/core";
 import type { ErrorBody } from "@arcs/core/http";
-
 import type { RandomBytes } from "../base/runtime.ts";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /**
  * Headers that limit what browsers do with an answer: the defaults of the package helmet 8, except three. Nothing is
@@ -78,23 +77,13 @@ export function useClosing(app: FastifyInstance): void {
 }
 
 const HARMLESS = /^[A-Za-z0-9._-]{8,64}$/;
-const ID_BYTES = 16;
-// Drawing random bytes takes as long as the rest of an id, however many they are.
-const IDS_AT_ONCE = 64;
 
 /** Names requests by the caller's own id if that has a harmless form, else by a new one. */
 export function createRequestIds({ randomBytes }: { randomBytes: RandomBytes }): (given: unknown) => string {
-  let drawn = Buffer.alloc(0);
-  let used = 0;
-  return (given) => {
-    if (typeof given === "string" && HARMLESS.test(given)) return given;
-    if (used === drawn.length) {
-      drawn = Buffer.from(randomBytes(ID_BYTES * IDS_AT_ONCE));
-      used = 0;
-    }
-    used += ID_BYTES;
-    return `req_${drawn.toString("base64url", used - ID_BYTES, used)}`;
-  };
+  return (given) =>
+    typeof given === "string" && HARMLESS.test(given)
+      ? given
+      : `req_${Buffer.from(randomBytes(16)).toString("base64url")}`;
 }
 
 /**
@@ -148,4 +137,51 @@ export function answerUnreadable(
   ];
   if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${text}`);
   socket.destroy(error);
+}
+
+// The lag is measured over a second, and the first measurements are of the start itself.
+const MEASURED_MS = 1000;
+const STARTING_MS = 2000;
+const RESOLUTION_MS = 10;
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Set where the answer costs nothing, and a missing one ends the process. */
+    isAnsweredUnderPressure?: true;
+  }
+}
+
+/** Answers 503 while the event loop lags: more requests would make those under way slower still. */
+export function usePressureLimit(app: FastifyInstance, maxEventLoopDelayMs: number): void {
+  if (maxEventLoopDelayMs === 0) return;
+  let readyAt = performance.now();
+  app.addHook("onReady", async () => void (readyAt = performance.now()));
+  const delayMs = watchEventLoop(app);
+  app.addHook("onRequest", (request, reply, next) => {
+    if (request.routeOptions.config.isAnsweredUnderPressure === true) return next();
+    if (delayMs() <= maxEventLoopDelayMs || performance.now() - readyAt < STARTING_MS) return next();
+    void reply.header("retry-after", 5);
+    next(new SdkError("unavailable", "the server is overloaded; try again later"));
+  });
+}
+
+/**
+ * Measures how late the event loop is, on average over the second before. It asks the system for nothing, such as the memory in
+ * use: that needs a file descriptor, and clients who hold all of them would end the process.
+ */
+function watchEventLoop(app: FastifyInstance): () => number {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  histogram.enable();
+  let delayMs = 0;
+  const timer = setInterval(() => {
+    // Without a single measurement, the loop stood still for all of the second.
+    delayMs = Number.isNaN(histogram.mean) ? Infinity : histogram.mean / 1e6 - RESOLUTION_MS;
+    histogram.reset();
+  }, MEASURED_MS);
+  timer.unref();
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    histogram.disable();
+  });
+  return () => delayMs;
 }

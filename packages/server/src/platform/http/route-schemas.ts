@@ -1,13 +1,11 @@
 import { SdkError } from "@arcs/core";
-
 import { httpSchemas } from "./generated/schemas.ts";
+import type { Pagination } from "@arcs/core/http";
 
-/** Refers to a schema of `schemas/http/` by its file name. */
 export function schemaRef(name: keyof typeof httpSchemas): { $ref: string } {
   return { $ref: `${httpSchemas[name].$id}#` };
 }
 
-/** The answers that any route may give besides its own. */
 export const errorResponses = {
   "4xx": schemaRef("error-body"),
   "5xx": schemaRef("error-body"),
@@ -16,7 +14,6 @@ export const errorResponses = {
 /** How many agents one bulk request may name (specification 8). */
 const MAX_IDS = 100;
 
-/** The schema of a parameter that lists ids. */
 export const idListSchema = {
   description: `Comma-separated; at most ${MAX_IDS}`,
   type: "string",
@@ -56,4 +53,33 @@ export function refusedMember(member: string, message: string): SdkError {
   return new SdkError("invalid_request", `${member} ${message}`, {
     details: { errors: [{ path: `body/${member}`, message }] },
   });
+}
+
+/** A page that was asked for, numbered from 1, and its length. */
+export type PageQuery = { page: number; limit: number };
+
+export function limitProperty({ usual, max }: { usual: number; max: number }) {
+  return { limit: { type: "integer", minimum: 1, maximum: max, default: usual } } as const;
+}
+
+/**
+ * Gives the query parameters of a list that is read by pages.
+ *
+ * @param options.maxPage - keeps the offset within what the list can skip
+ */
+export function pageProperties({ maxPage, usual = 20, max = 100 }: { maxPage: number; usual?: number; max?: number }) {
+  return {
+    page: { type: "integer", minimum: 1, maximum: maxPage, default: 1 },
+    ...limitProperty({ usual, max }),
+  } as const;
+}
+
+export function offsetOf({ page, limit }: PageQuery): number {
+  return (page - 1) * limit;
+}
+
+/** Says where a page is among the others (specification 2.10). */
+export function paginationOf({ page, limit }: PageQuery, { total }: { total: number }): Pagination {
+  const totalPages = Math.ceil(total / limit);
+  return { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 };
 }

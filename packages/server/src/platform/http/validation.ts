@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { isUtf8 } from "node:buffer";
 
 import { type JsonObject, type JsonValue, SdkError } from "@arcs/core";
-import type { Ajv, ErrorObject, ValidateFunction } from "ajv";
+import type { Ajv, ErrorObject } from "ajv";
 import type { default as createSerializer, Schema } from "fast-json-stringify";
 import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
 import { namesAsWritten } from "@arcs/core/internal";
@@ -67,56 +67,42 @@ function measure(body: unknown, most: { levels: number; values: number }): { lev
  * are, it takes two seconds of a start.
  */
 function serializeBy(schema: Schema, app: FastifyInstance): (answer: unknown) => string {
-  let serialize: ((answer: unknown) => string) | undefined;
-  return (answer) => {
-    serialize ??= serializerOf(schema, { schema: app.getSchemas() as Record<string, Schema> });
-    return serialize(answer);
-  };
+  const serializer = lazy(() => serializerOf(schema, { schema: app.getSchemas() as Record<string, Schema> }));
+  return (answer) => serializer()(answer);
 }
 
 type ValidatorOptions = { coerceTypes: false | "array"; useDefaults: boolean; strictNumbers: boolean };
 type Validator = { (data: unknown): boolean; errors?: ErrorObject[] | null };
 
-/** Compiles schemas to validators that stop at the first fault, except for small data. */
+/**
+ * Compiles schemas to validators that stop at the first fault, except for small data. Each is compiled when it is first used, such as
+ * for the first request that is refused: for all requests that there are, it takes a fifth of a start.
+ */
 function createCompiler(options: ValidatorOptions): (schema: object) => Validator {
-  const toFindFirst = createLateCompiler({ ...options, allErrors: false });
-  const toFindAll = createLateCompiler({ ...options, allErrors: true });
+  const ajvToFindFirst = lazy(() => createValidator({ ...options, allErrors: false }));
+  const ajvToFindAll = lazy(() => createValidator({ ...options, allErrors: true }));
   return (schema) => {
-    const firstFinder = toFindFirst(schema);
-    const allFinder = toFindAll(schema);
-    const listAll = (data: unknown): readonly ErrorObject[] | undefined => {
-      const findAll = allFinder();
-      return findAll(data) ? undefined : (findAll.errors ?? undefined);
-    };
+    const firstFinder = lazy(() => ajvToFindFirst().compile(schema));
+    const allFinder = lazy(() => ajvToFindAll().compile(schema));
     const validate: Validator = (data) => {
       const findFirst = firstFinder();
       if (findFirst(data)) return true;
-      const errors = findFirst.errors ?? [];
-      const isSmall =
-        measure(data, { levels: MAX_BODY_DEPTH, values: MAX_VALUES_FOR_ALL_FAULTS }).values <=
-        MAX_VALUES_FOR_ALL_FAULTS;
-      validate.errors = ((isSmall ? listAll(data) : undefined) ?? errors).slice(0, MAX_FAULTS);
+      let errors = findFirst.errors ?? [];
+      const { values } = measure(data, { levels: MAX_BODY_DEPTH, values: MAX_VALUES_FOR_ALL_FAULTS });
+      if (values <= MAX_VALUES_FOR_ALL_FAULTS) {
+        const findAll = allFinder();
+        if (!findAll(data)) errors = findAll.errors ?? errors;
+      }
+      validate.errors = errors.slice(0, MAX_FAULTS);
       return false;
     };
     return validate;
   };
 }
 
-/**
- * Compiles each schema when its validator is first used, such as for the first request that is refused: for all requests that
- * there are, it takes a fifth of a start.
- */
-function createLateCompiler(
-  options: ValidatorOptions & { allErrors: boolean },
-): (schema: object) => () => ValidateFunction {
-  let ajv: Ajv | undefined;
-  return (schema) => {
-    let compiled: ValidateFunction | undefined;
-    return () => {
-      ajv ??= createValidator(options);
-      return (compiled ??= ajv.compile(schema));
-    };
-  };
+function lazy<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 function createValidator(options: ValidatorOptions & { allErrors: boolean }): Ajv {
@@ -168,7 +154,6 @@ export function useRawBodies(scope: FastifyInstance): void {
   });
 }
 
-/** The bytes of a body as they came. */
 export function rawBodyOf(request: FastifyRequest): Uint8Array {
   return bodies.get(request) ?? new Uint8Array(0);
 }

@@ -6,13 +6,8 @@ export type QueueSource<Item, Outcome> = {
   claim(request: QueueRequest<Item>): Promise<Item[]>;
   /** Holds items for longer; gives those that are still held. */
   renew(items: readonly Item[], options: { leasedUntil: Date }): Promise<Item[]>;
-  /**
-   * Writes down what came of items, of those that are still held, all of it or nothing.
-   *
-   * @param request - what may be taken in the same step; left out where nothing may be
-   * @returns what was taken; nothing where it did not look for any
-   */
-  settle(results: readonly QueueResult<Item, Outcome>[], request?: QueueRequest<Item>): Promise<Item[] | void>;
+  /** Writes down what came of items, of those that are still held, all of it or nothing. */
+  settle(results: readonly QueueResult<Item, Outcome>[]): Promise<void>;
 };
 
 /** A request for items, to hold until `leasedUntil`. */
@@ -60,7 +55,12 @@ export type Queue = {
 };
 
 /** Work on an item, which ends when the lease was lost or the queue stops. */
-type Work = { control: AbortController; leasedUntil: Date };
+type Work = {
+  control: AbortController;
+  leasedUntil: Date;
+  /** Whether it is done, and only its outcome is still to be written down. */
+  isDone: boolean;
+};
 
 /** Starts to work on the items of a queue: each at least once. */
 export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>): Queue {
@@ -71,26 +71,15 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
   let isReleased = false;
   let woken = false;
   let interruptRest = (): void => undefined;
-  let look: Promise<unknown> = Promise.resolve();
+  let waiting: QueueResult<Item, Outcome>[] = [];
+  let writingWaiting: Promise<boolean> | undefined;
+  let lastWrite = Promise.resolve(true);
 
   const wake = (): void => {
     woken = true;
     interruptRest();
   };
-  const settler = createSettler<QueueResult<Item, Outcome>>({
-    settle: (results) => inTurn(() => settleAndTake(results)),
-    async settleAgain(result) {
-      // Whatever it was that was refused, it must not be refused again for what is taken with it.
-      await source.settle([result]);
-      free(result.item);
-    },
-    onGivenUp: ({ item }) => free(item),
-    onError,
-    clock,
-    retryMs: pollMs,
-    giveUpMs: leaseMs,
-  });
-  const leasedUntil = (): Date => new Date(clock.now().getTime() + leaseMs);
+  const now = (): number => clock.now().getTime();
   const unsubscribe = subscribe(wake);
   const taking = takeItems();
   const renewing = renewLeases();
@@ -99,7 +88,7 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
     wake,
     inFlight: () => held.size,
     async stop({ withinMs }) {
-      const until = clock.now().getTime() + withinMs;
+      const until = now() + withinMs;
       unsubscribe();
       stopping.abort();
       wake();
@@ -108,7 +97,7 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
       await untilIdle(until);
       isReleased = true;
       for (const item of held.keys()) letGo(item);
-      await settler.stop();
+      await lastWrite;
       await taking;
       ended.abort();
       await renewing;
@@ -117,51 +106,83 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
 
   async function takeItems(): Promise<void> {
     while (!stopping.signal.aborted) {
-      await inTurn(async () => {
-        if (stopping.signal.aborted) return;
-        woken = false;
-        const limit = concurrency - held.size;
-        if (limit <= 0) return;
-        const request = requestOf(limit);
-        take(await source.claim(request), request);
-      }).catch(onError);
+      woken = false;
+      const limit = concurrency - held.size;
+      if (limit > 0) await take(requestOf(limit)).catch(onError);
       await rest(pollMs);
     }
   }
 
-  /** Writes down results, and takes others in their places, which saves a look for them. */
-  async function settleAndTake(results: readonly QueueResult<Item, Outcome>[]): Promise<void> {
-    const request = requestOf(concurrency - held.size + results.length);
-    const taken = await (stopping.signal.aborted ? source.settle(results) : source.settle(results, request));
-    // Not `free`, which has the queue look once more.
-    for (const { item } of results) held.delete(item);
-    take(taken ?? [], request);
-    if (taken === undefined || stopping.signal.aborted) wake();
-  }
-
-  /** One look after the other: two in the same moment would not see what the other one takes, and take more than they may. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = look.then(work);
-    look = done.catch(() => undefined);
-    return done;
-  }
-
   function requestOf(limit: number): QueueRequest<Item> {
-    const now = clock.now();
-    const late = [...held].filter(([, each]) => each.leasedUntil <= now);
-    return { limit, now, leasedUntil: leasedUntil(), holding: late.map(([item]) => item) };
+    const at = clock.now();
+    const late = [...held].filter(([, { leasedUntil }]) => leasedUntil <= at);
+    return { limit, now: at, leasedUntil: new Date(at.getTime() + leaseMs), holding: late.map(([item]) => item) };
   }
 
-  function take(items: readonly Item[], request: QueueRequest<Item>): void {
+  async function take(request: QueueRequest<Item>): Promise<void> {
+    const items = await source.claim(request);
     // Nobody would wait for them any more; they come back when their leases end.
     if (isReleased) return;
     for (const item of items) void work(item, request);
+  }
+
+  async function work(item: Item, { leasedUntil }: QueueRequest<Item>): Promise<void> {
+    const own: Work = { control: new AbortController(), leasedUntil, isDone: false };
+    held.set(item, own);
+    try {
+      const outcome = await handle(item, own.control.signal);
+      own.isDone = true;
+      if (held.get(item) === own) await settle({ item, outcome });
+    } catch (error) {
+      onError(error);
+    }
+    if (held.get(item) === own) free(item);
+  }
+
+  /**
+   * Writes down an outcome, with those that come while a statement is under way, so that a busy queue takes few statements. What the
+   * store refuses is tried again by itself until a lease would have ended: an outcome that cannot be written must not hold up
+   * the others, and a store that is away for a while must not lose them.
+   */
+  async function settle(result: QueueResult<Item, Outcome>): Promise<void> {
+    const giveUpAt = now() + leaseMs;
+    waiting.push(result);
+    writingWaiting ??= write(() => {
+      const results = waiting;
+      [waiting, writingWaiting] = [[], undefined];
+      return results;
+    });
+    let isSettled = await writingWaiting;
+    while (!isSettled && now() < giveUpAt && !stopping.signal.aborted) {
+      await clock.sleep(pollMs, stopping.signal);
+      isSettled = await write(() => [result]);
+    }
+  }
+
+  /** Writes one after the other; tells whether the store took it. */
+  function write(resultsOf: () => readonly QueueResult<Item, Outcome>[]): Promise<boolean> {
+    lastWrite = lastWrite.then(async () => {
+      try {
+        await source.settle(resultsOf());
+        return true;
+      } catch (error) {
+        onError(error);
+        return false;
+      }
+    });
+    return lastWrite;
   }
 
   /** Gives the place of an item to another one. */
   function free(item: Item): void {
     held.delete(item);
     wake();
+  }
+
+  function letGo(item: Item): void {
+    const lost = held.get(item);
+    free(item);
+    lost?.control.abort();
   }
 
   /** Waits until there may be something to do: a call, a place that got free, or the time for a look. */
@@ -173,25 +194,6 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
     interruptRest = () => undefined;
   }
 
-  async function work(item: Item, { leasedUntil }: QueueRequest<Item>): Promise<void> {
-    const own: Work = { control: new AbortController(), leasedUntil };
-    held.set(item, own);
-    try {
-      const outcome = await handle(item, own.control.signal);
-      if (held.get(item) !== own) return;
-      settler.add({ item, outcome });
-    } catch (error) {
-      onError(error);
-      letGo(item);
-    }
-  }
-
-  function letGo(item: Item): void {
-    const lost = held.get(item);
-    free(item);
-    lost?.control.abort();
-  }
-
   async function renewLeases(): Promise<void> {
     for (;;) {
       await clock.sleep(leaseMs / 3, ended.signal);
@@ -199,14 +201,14 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
       const items = [...held.keys()];
       if (items.length === 0) continue;
       try {
-        const until = leasedUntil();
-        const renewed = new Set(await source.renew(items, { leasedUntil: until }));
+        const leasedUntil = new Date(now() + leaseMs);
+        const renewed = new Set(await source.renew(items, { leasedUntil }));
         for (const item of items) {
           const present = held.get(item);
           if (present === undefined) continue;
-          if (renewed.has(item)) present.leasedUntil = until;
-          // One that is being settled is not lost because its lease has just ended with that.
-          else if (!settler.isBusy()) letGo(item);
+          if (renewed.has(item)) present.leasedUntil = leasedUntil;
+          // One that is done is not lost: its lease may have ended with what was just written down.
+          else if (!present.isDone) letGo(item);
         }
       } catch (error) {
         onError(error);
@@ -215,7 +217,7 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
   }
 
   async function untilOver(work: Promise<void>, until: number): Promise<void> {
-    const left = until - clock.now().getTime();
+    const left = until - now();
     if (left <= 0) return;
     const over = new AbortController();
     void work.then(() => over.abort());
@@ -223,117 +225,9 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
   }
 
   async function untilIdle(until: number): Promise<void> {
-    while (held.size > 0) {
-      const left = until - clock.now().getTime();
-      if (left <= 0) return;
+    while (held.size > 0 && now() < until) {
       woken = false;
-      await rest(left);
+      await rest(until - now());
     }
-  }
-}
-
-/** Writes down outcomes as they come. */
-type Settler<Result> = {
-  /** Takes an outcome. */
-  add: (result: Result) => void;
-  /** Tells whether outcomes are being written. */
-  isBusy: () => boolean;
-  /** Tries what is left once more, and ends. */
-  stop(): Promise<void>;
-};
-
-/** How outcomes are written down. */
-type SettlerOptions<Result> = {
-  /** Writes down outcomes, all or none. */
-  settle: (results: readonly Result[]) => Promise<void>;
-  /** Writes down an outcome that was refused before. */
-  settleAgain: (result: Result) => Promise<void>;
-  /** Called with an outcome that could not be written down for too long. */
-  onGivenUp: (result: Result) => void;
-  onError: (error: unknown) => void;
-  clock: Clock;
-  /** Pause before the store is asked again. */
-  retryMs: number;
-  /** After so long an outcome that is refused is given up. */
-  giveUpMs: number;
-};
-
-type Refused<Result> = { result: Result; giveUpAt: number };
-
-/**
- * Creates a settler, which gathers outcomes while a statement is under way, so that a busy queue takes few statements.
- * What the store refuses is tried one by one: an outcome that cannot be written must not hold up the others, and a store
- * that is away for a while must not lose them.
- */
-function createSettler<Result>(options: SettlerOptions<Result>): Settler<Result> {
-  const { settle, settleAgain, onGivenUp, onError, clock, retryMs, giveUpMs } = options;
-  const results: Result[] = [];
-  const stopping = new AbortController();
-  let work: Promise<void> | undefined;
-  let interruptPause = (): void => undefined;
-
-  return {
-    add(result) {
-      results.push(result);
-      interruptPause();
-      work ??= settleAll();
-    },
-    isBusy: () => work !== undefined,
-    async stop() {
-      stopping.abort();
-      interruptPause();
-      await work;
-    },
-  };
-
-  async function settleAll(): Promise<void> {
-    let refused: Refused<Result>[] = [];
-    let retryAt = 0;
-    while (results.length + refused.length > 0) {
-      const batch = results.splice(0);
-      if (batch.length > 0 && !(await succeeds(settle(batch)))) {
-        retryAt = now() + retryMs;
-        refused.push(...batch.map((result) => ({ result, giveUpAt: now() + giveUpMs })));
-      }
-      if (refused.length === 0) continue;
-      if (results.length === 0) await pause(retryAt - now());
-      if (now() < retryAt && !stopping.signal.aborted) continue;
-      refused = await settleRefused(refused);
-      retryAt = now() + retryMs;
-    }
-    // In the same step as the last look at the results, or one that comes in between would wait for the next one.
-    work = undefined;
-  }
-
-  async function settleRefused(refused: readonly Refused<Result>[]): Promise<Refused<Result>[]> {
-    const left: Refused<Result>[] = [];
-    for (const { result, giveUpAt } of refused) {
-      if (await succeeds(settleAgain(result))) continue;
-      if (now() >= giveUpAt || stopping.signal.aborted) onGivenUp(result);
-      else left.push({ result, giveUpAt });
-    }
-    return left;
-  }
-
-  async function succeeds(work: Promise<void>): Promise<boolean> {
-    try {
-      await work;
-      return true;
-    } catch (error) {
-      onError(error);
-      return false;
-    }
-  }
-
-  async function pause(milliseconds: number): Promise<void> {
-    if (milliseconds <= 0 || stopping.signal.aborted) return;
-    const interruption = new AbortController();
-    interruptPause = () => interruption.abort();
-    await clock.sleep(milliseconds, interruption.signal);
-    interruptPause = () => undefined;
-  }
-
-  function now(): number {
-    return clock.now().getTime();
   }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { claimJobs, countJobs, enqueueJob, type Job, type JobOutcome, renewJobs, settleJob } from "./store.ts";
+import { claimJobs, countJobs, type Job, type JobOutcome, renewJobs, requestJob, settleJob } from "./jobs.ts";
 import { endLeases } from "../db/migrations.ts";
 import { at, now } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";
@@ -32,7 +32,7 @@ describe("jobs", () => {
     test("are taken when they are due, in order, by one worker", async () => {
       await enqueue({ key: "later", runAt: at(10) });
       await enqueue({ key: "second", runAt: at(-1) });
-      await enqueue({ key: "first", runAt: at(-2), payload: '{"a":1}' });
+      await enqueue({ key: "first", runAt: at(-2), payload: { a: 1 } });
       await enqueue({ kind: "unknown here", key: "other" });
       const [first] = await claim(0, 1);
       expect(first).toMatchObject({
@@ -87,15 +87,15 @@ describe("jobs", () => {
 
     test("are one for each kind and key, at the earlier time", async () => {
       await enqueue({ runAt: at(60) });
-      await enqueue({ runAt: at(5), payload: '{"newer":true}' });
-      await enqueue({ runAt: at(99), payload: '{"newest":true}' });
+      await enqueue({ runAt: at(5), payload: { newer: true } });
+      await enqueue({ runAt: at(99), payload: { newest: true } });
       expect(await all()).toMatchObject([{ run_at: at(5), payload: '{"newest":true}' }]);
     });
 
     test("are there only if their transaction is", async () => {
       const { store } = opened();
       const undone = store.transaction(async (tx) => {
-        await enqueueJob(tx, { kind: "anchor", key: "issuer", payload: "{}", runAt: now }, { now });
+        await requestJob<undefined>(tx, { kind: "anchor" }, { key: "issuer", runAt: now, now });
         throw new Error("undone");
       });
       await expect(undone).rejects.toThrow("undone");
@@ -105,7 +105,7 @@ describe("jobs", () => {
     test("that are asked for while they run, run once more", async () => {
       await enqueue();
       const [job] = await claim();
-      await enqueue({ payload: '{"more":true}', runAt: at(2) });
+      await enqueue({ payload: { more: true }, runAt: at(2) });
       expect(await claim(2)).toEqual([]);
       expect(await settle(job!, { state: "done" }, 3)).toBe(true);
       const [again] = await claim(3);

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 
-import type { Job } from "./store.ts";
-import { type JobHandler, startJobWorker } from "./job-worker.ts";
+import { type Job, type JobHandler, startJobWorker } from "./jobs.ts";
 import { at, now } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { createManualClock } from "./test/manual-clock.ts";

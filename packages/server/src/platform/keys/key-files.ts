@@ -1,12 +1,10 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { chmod, link, mkdir, unlink, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-
+import { basename, dirname, join } from "node:path";
 import { createSigner, decodeAddress, formatDid, isSdkError, parseWalletKey, SdkError, type Signer } from "@arcs/core";
 import { parseNetwork, showValue } from "@arcs/core/internal";
-
-import { type IssuerKeys, OPERATOR_ACCOUNT } from "./issuer-keys.ts";
+import { OPERATOR_ACCOUNT } from "../base/scope.ts";
 
 /** Valid names of key files; files that editors and systems leave behind are skipped. */
 const KEY_FILE = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
@@ -102,37 +100,42 @@ async function makeAccountKey(
  */
 export async function createIssuerKey(
   folder: string,
-  { name, randomBytes }: { name: string; randomBytes: (length: number) => Uint8Array },
+  { name, randomBytes: random }: { name: string; randomBytes: (length: number) => Uint8Array },
 ): Promise<string> {
   if (!KEY_FILE.test(name)) {
     const expected = "letters, digits, dots, dashes and underscores";
     throw new SdkError("invalid_argument", `name of a key file expected ${expected}, got ${showValue(name)}`);
   }
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const seed = randomBytes(32);
+  const seed = random(32);
   const { address } = createSigner(seed);
   const path = join(folder, name);
-  // Written under a name that no key file has, and then moved, so that no other server reads half of it.
-  const draft = join(folder, `.${name}.${Buffer.from(randomBytes(4)).toString("hex")}`);
-  await writeFile(draft, `${JSON.stringify([...seed, ...decodeAddress(address)])}\n`, {
-    mode: 0o600,
-    flag: "wx",
-    flush: true,
-  });
+  if (await createPrivateFile(path, `${JSON.stringify([...seed, ...decodeAddress(address)])}\n`)) return address;
+  throw new SdkError(
+    "conflict",
+    `key file ${path} expected a name that is free, got one that is taken; name another with --key-file`,
+  );
+}
+
+/**
+ * Creates a file that only its owner may read; false where there is one. It is written under another name, and then moved, so that no
+ * other server reads half of it.
+ */
+export async function createPrivateFile(path: string, content: string | Uint8Array): Promise<boolean> {
+  // A name that no key file has.
+  const draft = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString("hex")}`);
+  await writeFile(draft, content, { mode: 0o600, flag: "wx", flush: true });
   try {
     // The mask of the process can only have taken permissions away; this gives the owner's back.
     await chmod(draft, 0o600);
     await link(draft, path);
+    return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    throw new SdkError(
-      "conflict",
-      `key file ${path} expected a name that is free, got one that is taken; name another with --key-file`,
-    );
+    return false;
   } finally {
     await unlink(draft);
   }
-  return address;
 }
 
 /**
@@ -141,16 +144,39 @@ export async function createIssuerKey(
  * @throws SdkError `invalid_wallet_key` when it is no key or others may read it; no message holds a key
  */
 export function readKeyFile(path: string): Signer {
-  const { mode } = statSync(path);
-  // Windows has no such permissions.
-  if (process.platform !== "win32" && (mode & OTHERS) !== 0) {
-    const shown = (mode & 0o777).toString(8).padStart(4, "0");
-    throw new SdkError("invalid_wallet_key", `key file ${path} expected mode 0600, got ${shown}; run chmod 600`);
-  }
+  const problem = modeProblem(path);
+  if (problem !== undefined) throw new SdkError("invalid_wallet_key", `key file ${path} ${problem}`);
   try {
     return createSigner(parseWalletKey(readFileSync(path, "utf8")));
   } catch (error) {
     const reason = error instanceof SdkError ? error.message : "it cannot be read";
     throw new SdkError("invalid_wallet_key", `key file ${path}: ${reason}`);
   }
+}
+
+/** The keys that the server issues with. They come from configuration or a key folder, never from the store. */
+export type IssuerKeys = {
+  /** The signer of an issuer, or `undefined` where this server has no key for it. */
+  signerOf(issuerDid: string): Signer | undefined;
+  /** The server's own issuer: keys of the operator's account issue as it where they name none. */
+  defaultIssuerDid: string;
+  /**
+   * The issuer of an account that has registered none: the server's own for the operator's account, for any other one whose
+   * key is made when it is first asked for. Nobody's credential says that the operator issued it, but the operator's.
+   *
+   * @throws SdkError `issuer_not_authorized` when the key can be neither read nor made
+   */
+  issuerOfAccount(accountId: string): Promise<string>;
+  /** Whom verification on this server trusts. */
+  trusted(): readonly string[];
+};
+
+export type IssuerKey = { did: string; signer: Signer };
+
+/** Finds that others may read a file, as it follows its name. */
+export function modeProblem(path: string): string | undefined {
+  const { mode } = statSync(path);
+  // Windows has no such permissions.
+  if (process.platform === "win32" || (mode & OTHERS) === 0) return undefined;
+  return `expected mode 0600, got ${(mode & 0o777).toString(8).padStart(4, "0")}; run chmod 600`;
 }

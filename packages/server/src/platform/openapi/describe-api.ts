@@ -2,15 +2,14 @@ import { SdkError } from "@arcs/core";
 import { knownContexts, naming } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, RouteOptions } from "fastify";
 import swagger from "@fastify/swagger";
-
 import { credentialSchemas, httpSchemas } from "../http/generated/schemas.ts";
 import { type FixedDocument, fixedDocument, keepPublic } from "../http/public-answers.ts";
 import { errorResponses } from "../http/route-schemas.ts";
 import { sendPage } from "../pages/send-page.ts";
 import { pageIcon, pageStyle } from "../pages/style.ts";
 import type { Settings } from "../settings/settings.ts";
-import { addExamples } from "./examples.ts";
-import { type ApiDocument, operationPage, referencePage } from "./reference-pages.ts";
+import { type ApiDocument, type Content, operationPage, referencePage } from "./reference-pages.ts";
+import { clientFailure, type RealAnswer, realAnswers } from "./generated/real-answers.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 const DAY = 86_400;
@@ -218,4 +217,54 @@ function dropUnusedSchemas<Document extends { paths?: object; components?: { sch
   }
   const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
   return { ...document, components: { ...document.components, schemas: kept } };
+}
+
+const failures: Readonly<Record<string, unknown>> = {
+  "4XX": clientFailure,
+  "5XX": {
+    error: { code: "internal_error", message: "the server failed; quote the request id", statusCode: 500 },
+  },
+};
+
+/** Gives the operations of an OpenAPI document a real request and its answer, and the request as a command of curl. */
+function addExamples<Document extends object>(document: Document, where: { publicUrl: string }): Document {
+  for (const [template, operations] of Object.entries((document as ApiDocument).paths ?? {})) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const { operationId = "", requestBody, responses, security } = operation;
+      const real = Object.hasOwn(realAnswers, operationId) ? realAnswers[operationId] : undefined;
+      giveExamples({ request: requestBody, ...responses }, real);
+      const [body] = Object.values(requestBody?.content ?? {});
+      const asked = { method, path: real?.path ?? template, needsKey: security === undefined, body: body?.example };
+      operation["x-codeSamples"] = [{ lang: "Shell", label: "curl", source: curlOf(asked, where) }];
+    }
+  }
+  return document;
+}
+
+function giveExamples(
+  bodies: Readonly<Record<string, { content?: Content } | undefined>>,
+  real: RealAnswer | undefined,
+): void {
+  const known: Readonly<Record<string, unknown>> = {
+    ...failures,
+    ...(real === undefined ? {} : { request: real.request, [real.status]: real.answer }),
+  };
+  for (const [status, body] of Object.entries(bodies)) {
+    for (const media of Object.values(body?.content ?? {})) {
+      const example = media.example ?? known[status];
+      if (example !== undefined) media.example = example;
+    }
+  }
+}
+
+type ExampleRequest = { method: string; path: string; body?: unknown; needsKey: boolean };
+
+export function curlOf({ method, path, body, needsKey }: ExampleRequest, { publicUrl }: { publicUrl: string }): string {
+  const lines = [`curl ${method === "get" ? "" : `-X ${method.toUpperCase()} `}'${publicUrl}${path}'`];
+  if (needsKey) lines.push(`-H "Authorization: Bearer $ARCS_API_KEY"`);
+  if (body !== undefined) {
+    const text = JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
+    lines.push("-H 'Content-Type: application/json'", `-d '${text}'`);
+  }
+  return lines.join(" \\\n  ");
 }

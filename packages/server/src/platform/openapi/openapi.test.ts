@@ -6,7 +6,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import type { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 
-import { type CodeSample, curlOf } from "./examples.ts";
+import { curlOf } from "./describe-api.ts";
 import type { Schema } from "../../../test/support/arbitrary.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
@@ -19,7 +19,7 @@ type Media = { schema?: Schema; example?: unknown };
 type Operation = {
   operationId?: string;
   summary?: string;
-  "x-codeSamples": CodeSample[];
+  "x-codeSamples": { lang: string; label: string; source: string }[];
   tags?: string[];
   security?: unknown[];
   description?: string;

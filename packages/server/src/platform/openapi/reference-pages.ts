@@ -15,7 +15,7 @@ type Schema = {
   anyOf?: Schema[];
   oneOf?: Schema[];
 };
-type Content = Record<string, { schema?: Schema; example?: unknown }>;
+export type Content = Record<string, { schema?: Schema; example?: unknown }>;
 type Operation = {
   operationId?: string;
   summary?: string;
@@ -24,10 +24,10 @@ type Operation = {
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema?: Schema }[];
   requestBody?: { content: Content };
   responses?: Record<string, { description?: string; content?: Content }>;
-  "x-codeSamples"?: { source: string }[];
+  security?: unknown[];
+  "x-codeSamples"?: { lang: string; label: string; source: string }[];
 };
 
-/** The part of an OpenAPI document that the pages show. */
 export type ApiDocument = {
   info: { title: string; description?: string };
   tags?: { name: string; description?: string }[];
@@ -37,7 +37,6 @@ export type ApiDocument = {
 
 type Entry = { method: string; path: string; operation: Operation };
 
-/** Lists the operations of a document. */
 export function operationsOf({ paths = {} }: ApiDocument): Entry[] {
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),

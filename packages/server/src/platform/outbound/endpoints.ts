@@ -15,7 +15,6 @@ import {
   unpackBody,
 } from "#process";
 
-/** Destinations of a safe agent, and limits on its connections. */
 type SafeAgentOptions = {
   targets: WebhookTargets;
   resolve: ResolveHost;
@@ -88,7 +87,6 @@ type ReadUrl = { status: number; headers: IncomingHttpHeaders; body: Uint8Array 
 export type UrlReaderOptions = Pick<SafeAgentOptions, "targets" | "ca"> & {
   /** Name resolution: another one for tests. */
   resolve?: ResolveHost;
-  /** For the whole of an answer. */
   timeoutMs: number;
   maxBytes: number;
   userAgent?: string;

@@ -55,7 +55,6 @@ export function framePage({
 }: {
   title: string;
   main: Html;
-  /** Path of the page's script. */
   script?: string;
   /** Other tags about the page, for services that show links to it. */
   head?: Html;
@@ -146,7 +145,6 @@ const errorTexts: Readonly<Record<string, { title: string; text: string }>> = {
   internal_error: { title: "The server failed", text: "This is not your fault. Try again later." },
 };
 
-/** Writes the page that says what went wrong. */
 export function errorPage({ code, message }: { code: string; message: string }): Html {
   const { title, text } = errorTexts[code] ?? { title: "That did not work", text: plainText(message) };
   return sitePage({

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { systemClock } from "../base/runtime.ts";
 import { readCommandLine } from "./read-settings.ts";
 import type { ServerSettings } from "./settings.ts";
-import { openBridge } from "../chains/open-bridge.ts";
+import { openBridge } from "../chains/open-chains.ts";
 
 type Variables = Record<string, string>;
 

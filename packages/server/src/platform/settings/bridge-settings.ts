@@ -12,7 +12,6 @@ import {
   type ValuesOf,
 } from "./value-forms.ts";
 
-/** Settings of the bridge to other chains (specification 5). */
 export const bridgeSettings = {
   bridgeChain: {
     env: "BRIDGE_CHAIN",

@@ -2,7 +2,7 @@ import type { SdkError } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { readCommandLine } from "./read-settings.ts";
-import { openEvm } from "../chains/open-evm.ts";
+import { openEvm } from "../chains/open-chains.ts";
 
 const settingsOf = (env: Record<string, string>) => readCommandLine([], { env }).settings;
 function problemsOf(env: Record<string, string>): string[] {

@@ -37,7 +37,6 @@ const paymentToken: ValueForm<PaymentToken> = {
   write: (value) => `${value.network}:${value.mint}:${value.currency}`,
 };
 
-/** Something that is set for one EVM chain. */
 type OfChain<Value> = { network: string; value: Value };
 
 /** A value for an EVM chain: the chain's name, `=`, the value. */
@@ -89,7 +88,6 @@ const knownRegistries = evmChains.flatMap((chain): OfChain<Erc8004Registries>[] 
   return value === undefined ? [] : [{ network: `eip155:${chainId}`, value }];
 });
 
-/** Settings of identities of ERC-8004. */
 export const erc8004Settings = {
   erc8004Registries: {
     env: "ARCS_ERC8004_REGISTRIES",
@@ -155,7 +153,6 @@ const knownTokens: readonly PaymentToken[] = [
   { network: "local", mint: "7hBBqVsVEnLPSSW8YAA7Uitj9YxgfVGMpGxD3WXx1ebQ", currency: "USDC" },
 ];
 
-/** Settings for the currencies of payments and for their trusted sources. */
 export const paymentSettings = {
   paymentTokens: {
     env: "ARCS_PAYMENT_TOKENS",

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SdkError } from "@arcs/core";
 import { describe, expect, test } from "vitest";
-import { readCommandLine, settingsDocument, settingsHelp } from "./read-settings.ts";
+import { readCommandLine } from "./read-settings.ts";
+import { settingsDocument, settingsHelp } from "../../../../../scripts/describe-settings.ts";
 import { settingTable } from "./settings.ts";
 
 function settingsOf(args: string[], env: Record<string, string> = {}): Record<string, unknown> {

@@ -15,14 +15,12 @@ import { readTierPrices, type TierPrices } from "@arcs/trust";
 /** Any text but an empty one. */
 export const text: ValueForm<string> = textForm("a text", (given) => given !== "");
 
-/** A base under which context and schemas are published. */
 export const documentBase: ValueForm<string> = {
   expected: "an https URL in lower case without a slash at its end, query or escapes, such as https://acme.example",
   read: (given) => attempt(() => readDocumentBase(given, "documentBase").base),
   write: (value) => value,
 };
 
-/** A key of 32 bytes. */
 export const secretKey: ValueForm<Uint8Array> = {
   expected: "the base64 of 32 bytes",
   read(given) {
@@ -46,7 +44,6 @@ export const postgresUrl: ValueForm<string> = {
   write: (value) => value,
 };
 
-/** Origins with commas between them, or `*`. */
 export const origins: ValueForm<readonly string[]> = {
   expected: "origins such as https://app.example with commas between them, or *",
   read(given) {
@@ -82,7 +79,6 @@ export const tierPrices: ValueForm<TierPrices> = {
   write: ({ silver, gold, platinum }) => [silver, gold, platinum].join(","),
 };
 
-/** The secret key of the cross-chain provider. */
 export const providerKey: ValueForm<string> = {
   expected: "a server-side key: sk_staging_… or sk_production_…",
   read: (given) => attempt(() => (readKeyEnvironment(given), given)),
@@ -106,7 +102,6 @@ export const evmKey: ValueForm<string> = textForm("64 hexadecimal digits, with 0
   /^(?:0x)?[0-9a-fA-F]{64}$/.test(given),
 );
 
-/** The id of a template of the cross-chain provider. */
 export const templateId: ValueForm<string> = textForm("the id of a template: letters, digits, - and _", (given) =>
   /^[A-Za-z0-9_-]{1,128}$/.test(given),
 );
@@ -135,7 +130,6 @@ export const plans = ["starter", "growth", "scale", "enterprise"] as const;
 
 export type Plan = (typeof plans)[number];
 
-/** Weight units an hour by plan. */
 export const quotas: ValueForm<Readonly<Record<Plan, number | undefined>>> = {
   expected: "starter=100,growth=500,scale=2000,enterprise=none: each plan with a whole number, or none",
   read(given) {
@@ -168,7 +162,6 @@ export type Setting<Value> = CommonSetting<Value> & {
   what: string;
 };
 
-/** Settings by the names of their values. */
 export type SettingTable = Readonly<Record<string, Setting<unknown>>>;
 
 type ValueOf<Row> = Row extends { form: ValueForm<infer Value> } ? Value : never;

@@ -159,7 +159,6 @@ function sealedFor({ accountId, key }: IdempotentRequest): string {
   return `idempotency:${accountId}:${key}`;
 }
 
-/** A request that its sender may send again. */
 export type IdempotentRequest = {
   /** Owning scope (`scopeOf`): the account, or one agent of it. */
   accountId: string;
@@ -175,9 +174,7 @@ type IdempotencyState =
   | { state: "started"; lease: number }
   /** It was done: give the same answer. */
   | { state: "answered"; status: number; response: string }
-  /** It is being done. */
   | { state: "running" }
-  /** The key was used for another request. */
   | { state: "conflict" };
 
 /**

@@ -1,4 +1,4 @@
-import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
+import { OPERATOR_ACCOUNT } from "../../../platform/base/scope.ts";
 import type { Plan } from "../../../platform/settings/settings.ts";
 import type { Permission } from "../service.ts";
 import { settingsNote } from "../../../platform/settings/help/generated.ts";

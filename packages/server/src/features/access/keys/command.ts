@@ -3,7 +3,7 @@ import { isSdkError, SdkError } from "@arcs/core";
 import { defined, showValue } from "@arcs/core/internal";
 
 import type { ApiKeyList, ApiKeyView } from "@arcs/core/http";
-import { OPERATOR_ACCOUNT } from "../../../platform/keys/issuer-keys.ts";
+import { OPERATOR_ACCOUNT } from "../../../platform/base/scope.ts";
 import { createApiKey, endApiKey, viewOfKey } from "./service.ts";
 import { type ApiKey, findApiKey, listApiKeys, type Permission } from "../service.ts";
 import { paint, printTable } from "#process";

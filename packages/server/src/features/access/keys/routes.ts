@@ -7,7 +7,6 @@ import { sendOnce } from "../idempotency/service.ts";
 import { readTime } from "../../../platform/http/validation.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 
-/** Keys: make, list, revoke, and see what one's own may do. */
 export function registerKeyRoutes(app: FastifyInstance, context: ServerContext): void {
   const { store } = context;
 

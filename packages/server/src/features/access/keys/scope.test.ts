@@ -5,7 +5,7 @@ import { describe, beforeAll, expect, test } from "vitest";
 import { claimDeliveries } from "../../webhooks/deliveries/store.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 import { housekeepingJob } from "../../../workers.ts";
-import type { Job } from "../../../platform/jobs/store.ts";
+import type { Job } from "../../../platform/jobs/jobs.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { addAgent } from "../../../../test/support/fixtures.ts";
 import { useStore } from "../../../../test/support/stores.ts";

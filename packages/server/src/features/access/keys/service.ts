@@ -13,10 +13,10 @@ import {
   isOperator,
   mayDo,
 } from "../service.ts";
+import { isAccountId, isSameScope } from "../../../platform/base/scope.ts";
 import type { Plan } from "../../../platform/settings/settings.ts";
 import { type Queryable, type Transaction, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { handOverSubscriptions, endSubscriptionsOfKeys } from "../../webhooks/subscriptions/service.ts";
-import { isAccountId, isSameScope } from "../../../platform/base/scope.ts";
 import type { ApiKeyView } from "@arcs/core/http";
 
 export type NewApiKey = {
@@ -122,7 +122,7 @@ async function replaceKey(tx: Transaction, replacement: Replacement): Promise<vo
   if (replaced.agentId === successor.agentId) await handOverSubscriptions(tx, { from: replaces, to: successor.id });
   if (adoptKeys) await handOverKeys(tx, { replaced, successor });
   const expiresAt = new Date(now.getTime() + overlapSeconds * 1000);
-  await limitApiKey(tx, replaces, { expiresAt });
+  await limitKeys(tx, "id", { ids: [replaces], expiresAt });
   await limitMadeBy(tx, replaces, { expiresAt });
 }
 
@@ -207,11 +207,11 @@ export async function endApiKey(
   { id }: { id: string },
 ): Promise<boolean> {
   const now = clock.now();
-  if (!(await revokeApiKey(tx, id, { now }))) return false;
-  const ended = [id];
+  const ended = await revokeKeys(tx, "id", { ids: [id], now });
+  if (ended.length === 0) return false;
   // Level by level, each with a statement of its own, which sees what was made while the one before it waited.
   for (let made = ended; /* fault: keys-outlive-their-maker */ made.length > 0;) {
-    made = await revokeKeysMadeBy(tx, made, { now });
+    made = await revokeKeys(tx, "made_by", { ids: made, now });
     ended.push(...made);
   }
   const error = "the API key that made the subscription was revoked";
@@ -221,7 +221,7 @@ export async function endApiKey(
 
 /** Makes all end at a time that a key made, unless it ends before, with what that made, and so on. */
 async function limitMadeBy(tx: Transaction, id: string, { expiresAt }: { expiresAt: Date }): Promise<void> {
-  for (let made = [id]; made.length > 0;) made = await limitKeysMadeBy(tx, made, { expiresAt });
+  for (let made = [id]; made.length > 0;) made = await limitKeys(tx, "made_by", { ids: made, expiresAt });
 }
 
 /**
@@ -280,42 +280,30 @@ export function viewOfKey(key: ApiKey): ApiKeyView {
   };
 }
 
-/** Revokes a key; false when it does not exist or was revoked before. */
-export async function revokeApiKey(db: Queryable, id: string, { now }: { now: Date }): Promise<boolean> {
-  const { rowCount } = await db.query("update api_keys set revoked_at = $2 where id = $1 and revoked_at is null", [
-    id,
-    now,
-  ]);
-  return rowCount === 1;
-}
-
-/** Makes a key end at a time, unless it ends before: the overlap of a rotation. */
-export async function limitApiKey(db: Queryable, id: string, { expiresAt }: { expiresAt: Date }): Promise<void> {
-  await db.query("update api_keys set expires_at = $2 where id = $1 and (expires_at is null or expires_at > $2)", [
-    id,
-    expiresAt,
-  ]);
-}
-
-async function revokeKeysMadeBy(tx: Transaction, ids: readonly string[], { now }: { now: Date }): Promise<string[]> {
+/** Revokes keys, by their ids or by those of the keys that made them; gives the ids of those that were not revoked before. */
+export async function revokeKeys(
+  db: Queryable,
+  column: "id" | "made_by",
+  { ids, now }: { ids: readonly string[]; now: Date },
+): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(
-    tx,
-    "update api_keys set revoked_at = $2 where made_by = any($1) and revoked_at is null returning id",
+    db,
+    `update api_keys set revoked_at = $2 where ${column} = any($1) and revoked_at is null returning id`,
     [ids, now],
   );
   return rows.map(({ id }) => id);
 }
 
-/** Makes what keys have made end at a time; gives the ids of those that would have ended later. */
-async function limitKeysMadeBy(
-  tx: Transaction,
-  ids: readonly string[],
-  { expiresAt }: { expiresAt: Date },
+/** Makes keys end at a time, found as {@link revokeKeys} does; gives the ids of those that would have ended later. */
+export async function limitKeys(
+  db: Queryable,
+  column: "id" | "made_by",
+  { ids, expiresAt }: { ids: readonly string[]; expiresAt: Date },
 ): Promise<string[]> {
   const rows = await queryAll<{ id: string }>(
-    tx,
+    db,
     `update api_keys set expires_at = $2
-     where made_by = any($1) and (expires_at is null or expires_at > $2) returning id`,
+     where ${column} = any($1) and (expires_at is null or expires_at > $2) returning id`,
     [ids, expiresAt],
   );
   return rows.map(({ id }) => id);

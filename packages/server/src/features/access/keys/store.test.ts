@@ -10,13 +10,13 @@ import {
   listApiKeys,
   touchApiKey,
 } from "../service.ts";
-import { limitApiKey, revokeApiKey } from "./service.ts";
+import { limitKeys, revokeKeys } from "./service.ts";
 import {
   deleteExpiredChallenges,
   findOpenChallenge,
   insertChallenge,
   takeChallenge,
-} from "../../agents/registration/challenges.ts";
+} from "../../agents/registration/service.ts";
 import { findIssuer, listIssuers, saveIssuer } from "../../credentials/issuers/service.ts";
 import { isUnstorableText } from "../../../platform/db/store-failures.ts";
 import { useStore } from "../../../../test/support/stores.ts";
@@ -61,8 +61,8 @@ describe("access", () => {
       await insertApiKey(pool, { ...key, hash: sha256(key.id) });
       expect(await findUsableApiKey(pool, sha256(key.id), { now: at(59) })).toBeDefined();
       expect(await findUsableApiKey(pool, sha256(key.id), { now: at(60) })).toBeUndefined();
-      expect(await revokeApiKey(pool, key.id, { now })).toBe(true);
-      expect(await revokeApiKey(pool, key.id, { now: at(1) })).toBe(false);
+      expect(await revokeKeys(pool, "id", { ids: [key.id], now })).toEqual([key.id]);
+      expect(await revokeKeys(pool, "id", { ids: [key.id], now: at(1) })).toEqual([]);
       expect(await findUsableApiKey(pool, sha256(key.id), { now })).toBeUndefined();
       expect((await findApiKey(pool, key.id))?.revokedAt).toEqual(now);
     });
@@ -72,7 +72,7 @@ describe("access", () => {
       const [endless, short] = [apiKey(), apiKey({ expiresAt: at(10) })];
       for (const key of [endless, short]) {
         await insertApiKey(pool, { ...key, hash: sha256(key.id) });
-        await limitApiKey(pool, key.id, { expiresAt: at(100) });
+        await limitKeys(pool, "id", { ids: [key.id], expiresAt: at(100) });
       }
       expect((await findApiKey(pool, endless.id))?.expiresAt).toEqual(at(100));
       expect((await findApiKey(pool, short.id))?.expiresAt).toEqual(at(10));
@@ -100,7 +100,7 @@ describe("access", () => {
       expect(await keys.find(text)).toBeUndefined();
       time = now;
       const begun = keys.find(text);
-      await revokeApiKey(store.pool, key.id, { now });
+      await revokeKeys(store.pool, "id", { ids: [key.id], now });
       keys.forget();
       await begun;
       // An earlier result is not cached beyond the change.

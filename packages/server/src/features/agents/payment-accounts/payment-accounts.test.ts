@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import { addPaymentAccount } from "./service.ts";
-import { insertChallenge } from "../registration/challenges.ts";
+import { insertChallenge } from "../registration/service.ts";
 import { type Agent, listOwnAddresses } from "../service.ts";
 import { insertPayment } from "../../payments/service.ts";
 import { addAgent, at, newId, now, paymentRow } from "../../../../test/support/fixtures.ts";

@@ -20,7 +20,6 @@ import { sendOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { agentParams } from "../views/service.ts";
 
-/** Accounts on other chains that an agent is paid at: prove, withdraw. */
 export function registerPaymentAccountRoutes(app: FastifyInstance, context: ServerContext): void {
   const { store } = context;
   const config = { permission: "write", weight: 1 } as const;

@@ -3,7 +3,7 @@ import { formatAccountId, formatPaymentAccountStatement, readAccountId } from "@
 import type { ServerContext } from "../../../context.ts";
 import { type Agent, findAgent, requestFamilyScores, lockAgents } from "../service.ts";
 import { takeOverPayments } from "../../payments/takeover/service.ts";
-import { type Challenge, createChallenge, findOpenChallenge, takeChallenge } from "../registration/challenges.ts";
+import { type Challenge, createChallenge, findOpenChallenge, takeChallenge } from "../registration/service.ts";
 import { type ApiKey, isOperator } from "../../access/service.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { refusedMember } from "../../../platform/http/route-schemas.ts";
@@ -14,7 +14,6 @@ const PURPOSE = "agent.payment-account";
 type PaymentAccountProof = {
   account: string;
   challengeId: string;
-  /** By the account. */
   signature: string;
   /** By the owner of the agent: base64 of 64 bytes. */
   ownerSignature: string;

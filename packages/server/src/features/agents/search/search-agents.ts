@@ -3,10 +3,17 @@ import type { FastifyInstance } from "fastify";
 import type { AgentSearch } from "@arcs/core/http";
 import { FOUND, type FoundAgent, foundOf, type FoundRow } from "./service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { errorResponses, schemaRef, parseList } from "../../../platform/http/route-schemas.ts";
+import {
+  errorResponses,
+  schemaRef,
+  parseList,
+  offsetOf,
+  pageProperties,
+  type PageQuery,
+  paginationOf,
+} from "../../../platform/http/route-schemas.ts";
 import { publicViewProperty, type PublicViewQuery, viewerFor, viewOfSearchedAgent } from "../views/service.ts";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
-import { offsetOf, pageProperties, type PageQuery, paginationOf } from "../../../platform/http/paging.ts";
 import type { ServerContext } from "../../../context.ts";
 
 /** Filters of a search for agents (specification 4.2). Scores and tiers are those that an agent shows. */
@@ -100,16 +107,7 @@ export function findAgentsOfPage(
   { page, limit, ...order }: AgentOrder & PageQuery,
 ): Promise<{ agents: FoundAgent[]; total: number }> {
   const offset = Math.min(offsetOf({ page, limit }), MAX_SEARCH_RESULTS);
-  return searchAgents(db, wholeScores(filter), { ...order, offset, limit });
-}
-
-/** Scores are whole numbers; bounds need not be. */
-function wholeScores({ minScore, maxScore, ...rest }: AgentFilter): AgentFilter {
-  return {
-    ...rest,
-    ...(minScore === undefined ? {} : { minScore: Math.ceil(minScore) }),
-    ...(maxScore === undefined ? {} : { maxScore: Math.floor(maxScore) }),
-  };
+  return searchAgents(db, filter, { ...order, offset, limit });
 }
 
 /**
@@ -207,8 +205,9 @@ function conditionsOf(filter: AgentFilter): { conditions: string[]; values: unkn
     conditions.push(`a.words @@ (${wordsAsked(readQuestion("$1"))} || to_tsquery('simple', $2))`);
   }
   add(filter.capabilities, (capabilities) => `a.capabilities @> ${capabilities}::text[]`);
-  add(filter.minScore, (score) => `r.visible_score >= ${score}`);
-  add(filter.maxScore, (score) => `r.visible_score <= ${score}`);
+  // Scores are whole numbers; bounds need not be.
+  add(filter.minScore && Math.ceil(filter.minScore), (score) => `r.visible_score >= ${score}`);
+  add(filter.maxScore && Math.floor(filter.maxScore), (score) => `r.visible_score <= ${score}`);
   add(filter.tier, (tier) => `r.visible_tier = ${tier}`);
   add(filter.verified, (verified) => `a.verified = ${verified}`);
   return { conditions, values };

@@ -10,7 +10,6 @@ import type { Store } from "../../../platform/db/store.ts";
 
 export type FoundAgent = { agent: Agent; reputation: Reputation };
 
-/** An agent with its reputation, and what is shown beside them. */
 export type ReadAgent = FoundAgent & {
   /** The accounts on other chains that it is paid at, by their ids (CAIP-10). */
   paymentAccounts: readonly string[];
@@ -54,7 +53,6 @@ export async function findAgentsWithReputations(db: Queryable, ids: readonly str
   return rows.map(foundOf);
 }
 
-/** A row of {@link FOUND}. */
 export type FoundRow = Record<string, unknown>;
 
 export function foundOf(row: FoundRow): FoundAgent {

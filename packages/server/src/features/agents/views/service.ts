@@ -26,7 +26,6 @@ import type { Agent } from "../service.ts";
 
 export type View = { viewer: Viewer; now: Date; isTest: boolean };
 
-/** The parts of the server that a view needs. */
 export type ViewContext = { clock: Pick<Clock, "now">; settings: Pick<Settings, "network"> };
 
 export function viewAs(viewer: Viewer, { clock, settings }: ViewContext): View {
@@ -148,7 +147,6 @@ export function viewerFor(request: FastifyRequest, agent: Pick<Agent, "id">): Vi
   return view === "public" ? view : viewerOf(callerOf(request), agent);
 }
 
-/** How the caller of a request sees an agent now. */
 export function viewFor(request: FastifyRequest, agent: Pick<Agent, "id">, context: ViewContext): View {
   return viewAs(viewerFor(request, agent), context);
 }

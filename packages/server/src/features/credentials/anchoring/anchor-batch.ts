@@ -13,8 +13,7 @@ import {
 } from "./anchor-record.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import type { ServerContext } from "../../../context.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { requestJob } from "../../../platform/jobs/store.ts";
+import { defineJob, requestJob } from "../../../platform/jobs/jobs.ts";
 import type { AnchorState } from "../store.ts";
 import {
   type Queryable,
@@ -102,7 +101,7 @@ async function readCredentialsToAnchor({ pool }: Store, issuerAddress: string): 
   const found: CredentialToAnchor[] = [];
   for (;;) {
     const limit = Math.min(PAGE, MAX_BATCH_SIZE - found.length);
-    const page = await listCredentialsToAnchor(pool, issuerAddress, { form: "batch", after: found.at(-1), limit });
+    const page = await listCredentialsToAnchor(pool, issuerAddress, { after: found.at(-1), limit });
     found.push(...page);
     if (page.length < PAGE || found.length === MAX_BATCH_SIZE) return found;
   }
@@ -171,7 +170,6 @@ const columns = {
 
 const batchTable = defineTable("anchor_batches", columns);
 
-/** Many credentials under one Merkle root on the ledger. */
 export type AnchorBatch = RowOf<typeof columns>;
 
 /** A credential of a batch, with what leads from it to the root: hashes of 32 bytes, one after the other. */

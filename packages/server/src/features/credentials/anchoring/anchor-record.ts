@@ -6,18 +6,13 @@ import { areClaimsVisible } from "../claims.ts";
 import { type Credential, findCredential, type AnchorState, credentialTable } from "../store.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import type { ServerContext } from "../../../context.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
+import { defineJob, type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/jobs.ts";
 import { canonicalJson, parseJson } from "@arcs/core/internal";
-import { type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
 
-/** Writes the record of one credential to the ledger; the key is the credential's id. */
-const anchorRecordType: JobType = ledgerJob("anchor-record");
 /** Writes the credentials that wait to the ledger, many at a time; the key is the issuer's DID. */
-export const anchorBatchType: JobType = ledgerJob("anchor-batch");
+export const anchorBatchType: JobType = { kind: "anchor-batch", ladder: LEDGER_LADDER };
 /** Tells the ledger of one revocation; the key is the credential's id. */
-export const anchorRevocationType: JobType = ledgerJob("anchor-revocation");
-/** Keeps the subject data of one credential; the key is the credential's id. */
-const subjectDataType: JobType = ledgerJob("subject-data");
+export const anchorRevocationType: JobType = { kind: "anchor-revocation", ladder: LEDGER_LADDER };
 
 // The request that issued it tries first; both at once would pay for one refusal.
 const RECORD_DELAY_MS = 15_000;
@@ -32,7 +27,7 @@ export async function enqueueAnchoring(
   const now = clock.now();
   const [type, key, delay] =
     anchorForm === "record"
-      ? ([anchorRecordType, id, RECORD_DELAY_MS] as const)
+      ? ([anchorRecordJob, id, RECORD_DELAY_MS] as const)
       : ([anchorBatchType, issuerDid, BATCH_DELAY_MS] as const);
   await requestJob(tx, type, { key, runAt: new Date(now.getTime() + delay), now });
 }
@@ -45,11 +40,7 @@ export async function enqueueSubjectData(
 ): Promise<void> {
   if (!subjectDataUri.startsWith("ni:")) return;
   const now = clock.now();
-  await requestJob(tx, subjectDataType, { key: id, runAt: now, now });
-}
-
-function ledgerJob(kind: string): JobType {
-  return { kind, ladder: LEDGER_LADDER };
+  await requestJob(tx, subjectDataJob, { key: id, runAt: now, now });
 }
 
 /** Refusals that the ledger repeats however often it is asked. */
@@ -136,9 +127,10 @@ export async function anchorRecordWithin(
   }
 }
 
-/** Writes the record of a credential to the ledger where the request that issued it could not. */
+/** Writes the record of a credential, whose id is the key, to the ledger where the request that issued it could not. */
 export const anchorRecordJob = defineJob({
-  ...anchorRecordType,
+  kind: "anchor-record",
+  ladder: LEDGER_LADDER,
   async run(context: ServerContext, { key }) {
     const { store, clock } = context;
     const credential = await findCredential(store.pool, key);
@@ -176,18 +168,13 @@ const TO_ANCHOR = [
   "expiresAt",
 ] as const;
 
-/** A credential that waits for the ledger. */
 export type CredentialToAnchor = Pick<Credential, (typeof TO_ANCHOR)[number]>;
 
-/** Lists credentials of an issuer that wait for the ledger and are in no batch yet, oldest first. */
+/** Lists credentials of an issuer that wait for a batch on the ledger and are in none yet, oldest first. */
 export function listCredentialsToAnchor(
   db: Queryable,
   issuerAddress: string,
-  {
-    form,
-    after,
-    limit,
-  }: { form: "record" | "batch"; after?: Pick<Credential, "createdAt" | "id"> | undefined; limit: number },
+  { after, limit }: { after?: Pick<Credential, "createdAt" | "id"> | undefined; limit: number },
 ): Promise<CredentialToAnchor[]> {
   return queryAll<CredentialToAnchor>(
     db,
@@ -195,7 +182,7 @@ export function listCredentialsToAnchor(
      where issuer_address = $1 and anchor_state = 'pending' and anchor_form = $2 and anchor_batch_id is null
        and (created_at, id) > ($3::timestamptz, $4::text)
      order by created_at, id limit $5`,
-    [issuerAddress, form, after?.createdAt ?? "-infinity", after?.id ?? "", limit],
+    [issuerAddress, "batch", after?.createdAt ?? "-infinity", after?.id ?? "", limit],
   );
 }
 
@@ -279,8 +266,10 @@ function secondsOf(date: Date): number {
   return Math.floor(date.getTime() / 1000);
 }
 
+/** Keeps the subject data of a credential, whose id is the key. */
 export const subjectDataJob = defineJob({
-  ...subjectDataType,
+  kind: "subject-data",
+  ladder: LEDGER_LADDER,
   async run({ store, subjectData }: Pick<ServerContext, "store" | "subjectData">, { key }) {
     const credential = await findCredential(store.pool, key);
     const agent = credential && (await findAgent(store.pool, credential.subjectId));

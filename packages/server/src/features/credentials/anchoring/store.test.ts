@@ -67,19 +67,17 @@ describe("anchors", () => {
     expect((await find(id))?.anchorState).toBe("anchored");
   });
 
-  test("wait in line by issuer and form", async () => {
+  test("wait in line by issuer, those with a record of their own apart", async () => {
     const issuerAddress = newId("issuer");
     const batched = [];
     for (let i = 0; i < 3; i++) batched.push(await addCredential({ issuerAddress, createdAt: at(i) }));
-    const single = await addCredential({ issuerAddress, anchorForm: "record" });
+    await addCredential({ issuerAddress, anchorForm: "record" });
     await addCredential({ issuerAddress, anchorState: "anchored" });
     const { pool } = opened().store;
-    const waiting = async (form: "record" | "batch", limit: number): Promise<string[]> =>
-      (await listCredentialsToAnchor(pool, issuerAddress, { form, limit })).map(({ id }) => id);
-    expect(await waiting("batch", 2)).toEqual([batched[0]?.id, batched[1]?.id]);
-    const left = await listCredentialsToAnchor(pool, issuerAddress, { form: "batch", after: batched[1], limit: 2 });
-    expect(left.map(({ id }) => id)).toEqual([batched[2]?.id]);
-    expect(await waiting("record", 9)).toEqual([single.id]);
+    const waiting = async (after: { createdAt: Date; id: string } | undefined): Promise<string[]> =>
+      (await listCredentialsToAnchor(pool, issuerAddress, { after, limit: 2 })).map(({ id }) => id);
+    expect(await waiting(undefined)).toEqual([batched[0]?.id, batched[1]?.id]);
+    expect(await waiting(batched[1])).toEqual([batched[2]?.id]);
   });
 
   test.each([
@@ -116,7 +114,7 @@ describe("anchors", () => {
     }
     expect(await listAnchorBatchesToLand(store.pool, issuerAddress)).toEqual([batch]);
     expect(await store.transaction((tx) => dropUnlessFilled(tx, batch.id))).toBe(true);
-    const left = await listCredentialsToAnchor(store.pool, issuerAddress, { form: "batch", limit: 9 });
+    const left = await listCredentialsToAnchor(store.pool, issuerAddress, { limit: 9 });
     expect(left.map(({ id }) => id)).toEqual([ids[1]]);
 
     await revoke(ids[0]!);
@@ -154,7 +152,7 @@ describe("anchors", () => {
     expect(await store.transaction((tx) => dropUnlessFilled(tx, partial.id))).toBe(false);
     expect(await findAnchorBatch(store.pool, partial.id)).toBeUndefined();
     await expect(fill(partial, [leafOf(other)])).rejects.toMatchObject({ code: "conflict" });
-    const waiting = await listCredentialsToAnchor(store.pool, issuerAddress, { form: "batch", limit: 9 });
+    const waiting = await listCredentialsToAnchor(store.pool, issuerAddress, { limit: 9 });
     expect(waiting.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
     expect(await find(one.id)).toMatchObject({ anchorBatchId: null, anchorLeaf: null, inclusionPath: null });
   });

@@ -5,7 +5,7 @@ import { type Command, jsonOption, wantsJson } from "../../../platform/cli/comma
 import { defined, httpCredentialTypes, kindOfHttpType } from "@arcs/core/internal";
 import { type BridgeChain, createProviderClient, type ProviderClient } from "@arcs/evm";
 import type { ServerSettings } from "../../../platform/settings/settings.ts";
-import { openAttester } from "../../../platform/chains/open-bridge.ts";
+import { openAttester } from "../../../platform/chains/open-chains.ts";
 
 export const bridgeCommands: Readonly<Record<string, Command>> = {
   prepare: {

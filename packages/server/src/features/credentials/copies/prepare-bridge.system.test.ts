@@ -10,7 +10,7 @@ import {
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { readCommandLine } from "../../../platform/settings/read-settings.ts";
 import type { ServerSettings } from "../../../platform/settings/settings.ts";
-import { openBridge } from "../../../platform/chains/open-bridge.ts";
+import { openBridge } from "../../../platform/chains/open-chains.ts";
 import { prepareBridge } from "./command.ts";
 import { type FakeProvider, SECRET_KEY, startFakeProvider } from "../../../../test/support/bridge.ts";
 

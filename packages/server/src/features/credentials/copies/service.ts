@@ -12,19 +12,15 @@ import {
   type SyncState,
 } from "@arcs/evm";
 import type { ServerContext } from "../../../context.ts";
-import { type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
+import { requestJob, LEDGER_LADDER, defineJob } from "../../../platform/jobs/jobs.ts";
 import { type Agent, findAgent } from "../../agents/service.ts";
 import { areClaimsVisible } from "../claims.ts";
 import { type Credential, findCredential, lockCredential, statusOfCredential } from "../store.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import type { ServerBridge } from "../../../platform/chains/chains.ts";
 import { SCOPE_SEPARATOR } from "../../../platform/base/scope.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
 
 type SyncContext = Pick<ServerContext, "clock" | "bridge">;
-
-/** Takes the syncs to a chain a step further; the key is the chain. */
-const bridgeSyncType: JobType = { kind: "bridge-sync", ladder: LEDGER_LADDER };
 
 // Requests within this time share a batch, where the bridge takes batches.
 const BATCH_DELAY_MS = 30_000;
@@ -105,7 +101,7 @@ async function enqueueSyncs(tx: Transaction, { bridge, clock }: SyncContext): Pr
   if (bridge === undefined) return;
   const now = clock.now();
   const runAt = bridge.batchSize === 1 ? now : new Date(now.getTime() + BATCH_DELAY_MS);
-  await requestJob(tx, bridgeSyncType, { key: bridge.chain, runAt, now });
+  await requestJob(tx, bridgeSyncJob, { key: bridge.chain, runAt, now });
 }
 
 function requireBridge({ bridge }: Pick<ServerContext, "bridge">, { kind }: Credential): ServerBridge {
@@ -134,7 +130,6 @@ function recipientOf({ recipient, agent }: WantedSync, { driver }: ServerBridge)
   );
 }
 
-/** Lists the states of syncs; the rest of the statement says which. */
 async function listStates(db: Queryable, rest: string, values: unknown[]): Promise<SyncState[]> {
   const rows = await queryAll<{ state: string }>(db, `select state from credential_syncs ${rest}`, values);
   return rows.map(({ state }) => parseJson(state) as SyncState);
@@ -219,11 +214,12 @@ const AT_ONCE = 4;
 const FAULT_PAUSE_MS = 300_000;
 
 /**
- * Takes the syncs to the bridge's chain a step further. One job for all of them, so that one server at a time
+ * Takes the syncs to the bridge's chain, which is the key, a step further. One job for all of them, so that one server at a time
  * uses the attester's nonces, and what is new shares a batch.
  */
 export const bridgeSyncJob = defineJob({
-  ...bridgeSyncType,
+  kind: "bridge-sync",
+  ladder: LEDGER_LADDER,
   async run(context: SyncJobContext, { key: chain }, signal) {
     const { store, clock, bridge } = context;
     // Another server may still have the bridge for it; the next start with one asks for the job again.
@@ -251,7 +247,7 @@ export const bridgeSyncJob = defineJob({
 /** In place of an outcome with a time: what was asked for while the worker was at it may come sooner. */
 async function requestNext(tx: Transaction, chain: string, { clock }: Pick<SyncJobContext, "clock">): Promise<void> {
   const runAt = await findNextSyncTime(tx, chain);
-  if (runAt !== undefined) await requestJob(tx, bridgeSyncType, { key: chain, runAt, now: clock.now() });
+  if (runAt !== undefined) await requestJob(tx, bridgeSyncJob, { key: chain, runAt, now: clock.now() });
 }
 
 /** Sends together what the bridge can take together, and the rest one by one, so that none holds up another. */

@@ -3,7 +3,7 @@ import { parseJson, showValue } from "@arcs/core/internal";
 
 import type { ServerContext } from "../../../context.ts";
 import type { Store } from "../../../platform/db/store.ts";
-import type { IssuerKeys } from "../../../platform/keys/issuer-keys.ts";
+import type { IssuerKeys } from "../../../platform/keys/key-files.ts";
 import {
   type Queryable,
   type RowOf,
@@ -18,9 +18,7 @@ export type KnownIssuer = {
   did: string;
   name: string;
   website: string | null;
-  /** Whether verification on this server trusts it. */
   trusted: boolean;
-  /** Further keys with the times that they hold for. */
   keys: readonly IssuerKey[];
 };
 
@@ -30,22 +28,17 @@ export type KnownIssuer = {
  *
  * As they are in this moment: another process may have added one.
  */
-export async function listKnownIssuers(context: IssuersContext): Promise<KnownIssuer[]> {
-  return knownOf(context, await listIssuers(context.store.pool));
-}
-
-type IssuersContext = { store: Pick<Store, "pool">; issuers: IssuerKeys };
-
-function knownOf({ issuers }: IssuersContext, rows: readonly Issuer[]): KnownIssuer[] {
-  const registered = rows.map(ofRow);
+export async function listKnownIssuers({
+  store,
+  issuers,
+}: {
+  store: Pick<Store, "pool">;
+  issuers: IssuerKeys;
+}): Promise<KnownIssuer[]> {
+  const registered = (await listIssuers(store.pool)).map(ofRow);
   const known = new Set(registered.map(({ did }) => did));
-  const own = issuers.trusted().map((entry) => (typeof entry === "string" ? { id: entry } : entry));
-  return [
-    ...registered,
-    ...own
-      .filter(({ id }) => !known.has(id))
-      .map(({ id, keys = [] }) => ({ did: id, name: nameOfDid(id), website: null, trusted: true, keys })),
-  ];
+  const own = issuers.trusted().filter((did) => !known.has(did));
+  return [...registered, ...own.map((did) => ({ did, name: nameOfDid(did), website: null, trusted: true, keys: [] }))];
 }
 
 export function trustListOf(known: readonly KnownIssuer[]): TrustedIssuer[] {
@@ -76,7 +69,6 @@ const columns = {
   trusted: column<boolean>(),
   /** JSON of its further keys with the times that they hold for. */
   document: column<string | null>(),
-  /** The account whose keys issue as it where they name no issuer. */
   accountId: column<string | null>(),
   createdAt: column<Date>(),
   updatedAt: column<Date>(),

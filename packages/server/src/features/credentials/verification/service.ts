@@ -17,6 +17,7 @@ import {
   unreadable,
   decodeUtf8,
   findRoundedNumber,
+  isJsonObject,
   parseJsonText,
   splitInclusionProof,
   verificationError,
@@ -47,12 +48,8 @@ export async function verifyPresentedCredential(
   credential: JsonObject,
   { checkRevocation, verifier }: { checkRevocation: boolean; verifier: Verifier },
 ): Promise<Verification> {
-  const find = findOnce(context);
-  // At once, before it is known whether the credential is of any use: it is needed for its status and for its facts.
-  const named = presentedBy(credential);
-  const finding = named && find(named);
-  // Waited for below: a store that fails is no credential without a status.
-  finding?.catch(() => undefined);
+  // Before it is known whether the credential is of any use: a store that fails is no credential without a status.
+  const stored = /* fault: verified-although-the-store-failed */ await findNamed(context.store, credential);
   const known = await listKnownIssuers(context);
   const report = await verifier.verify(
     {
@@ -66,16 +63,14 @@ export async function verifyPresentedCredential(
         statusCheck: checkRevocation ? "required" : "skipped",
       },
     },
-    checkRevocation ? createStatusResolver(context, { find }) : undefined,
+    checkRevocation ? createStatusResolver(context, { stored }) : undefined,
   );
-  /* fault: verified-although-the-store-failed */
-  await finding;
   const document = report.credential ?? {};
   const issuer = issuerAmong(known, idOf(document["issuer"]) ?? "");
   if (!report.valid) return { report, known: undefined, issuer, ledgerFacts: undefined };
-  const found = await findOwn(document, { issuer: issuer.did, find });
-  const ledgerFacts = found === undefined ? await askLedger(context, document, checkRevocation) : factsOf(found);
-  return { report, known: found, issuer, ledgerFacts };
+  const own = stored !== undefined && isSigned(document, stored) ? stored : undefined;
+  const ledgerFacts = own === undefined ? await askLedger(context, document, checkRevocation) : factsOf(own);
+  return { report, known: own, issuer, ledgerFacts };
 }
 
 /** Returns the answer to a request that cannot be read unambiguously (`findMisread`). */
@@ -85,45 +80,23 @@ export function verificationOfMisread(error: VerificationError): Verification {
 
 export function idOf(value: JsonValue | undefined): string | undefined {
   const first = Array.isArray(value) ? value[0] : value;
-  const id = typeof first === "object" && first !== null && !Array.isArray(first) ? first["id"] : first;
+  const id = isJsonObject(first) ? first["id"] : first;
   return typeof id === "string" ? id : undefined;
 }
 
-/** The status and the facts are of one credential, which is read once. */
-function findOnce({ store }: Pick<ServerContext, "store">): FindPresented {
-  const asked = new Map<string, Promise<Credential | undefined>>();
-  return (presented) => {
-    const name = JSON.stringify([presented.entry["id"], presented.entry["type"], presented.issuer]);
-    const answer = asked.get(name) ?? findPresented(store, presented);
-    asked.set(name, answer);
-    return answer;
-  };
-}
-
-function presentedBy(credential: JsonObject): PresentedCredential | undefined {
+/** Finds the credential of this server that a document says it is, by its status entry. */
+async function findNamed(store: Pick<Store, "pool">, credential: JsonObject): Promise<Credential | undefined> {
   const [entry, issuer] = [credential["credentialStatus"], idOf(credential["issuer"])];
-  if (typeof entry !== "object" || entry === null || Array.isArray(entry) || issuer === undefined) return undefined;
-  return { entry, issuer };
+  if (!isJsonObject(entry) || issuer === undefined) return undefined;
+  return findPresented(store, { entry, issuer });
 }
 
-/** Finds a valid credential among those of this server: by its record, and the very signature that was stored. */
-async function findOwn(
-  document: JsonObject,
-  { issuer, find }: { issuer: string; find: FindPresented },
-): Promise<Credential | undefined> {
-  const named = presentedBy(document);
-  const found = named && (await find({ ...named, issuer }));
-  if (found === undefined) return undefined;
-  const own = parseJson(found.document) as { proof: { proofValue: string } };
-  const proofs = [document["proof"] ?? null].flat();
-  const isSame = proofs.some(
-    (proof) =>
-      typeof proof === "object" &&
-      proof !== null &&
-      !Array.isArray(proof) &&
-      proof["proofValue"] === own.proof.proofValue,
-  );
-  return isSame ? found : undefined;
+/** Tells whether a document has the very signature that was stored. */
+function isSigned(document: JsonObject, stored: Credential): boolean {
+  const own = parseJson(stored.document) as { proof: { proofValue: string } };
+  return [document["proof"] ?? null]
+    .flat()
+    .some((proof) => isJsonObject(proof) && proof["proofValue"] === own.proof.proofValue);
 }
 
 function factsOf({ network, transactionHash, blockNumber, anchoredAt }: Credential): LedgerFacts | undefined {
@@ -138,7 +111,7 @@ async function askLedger(
   checkRevocation: boolean,
 ): Promise<LedgerFacts | undefined> {
   const entry = document["credentialStatus"];
-  if (!checkRevocation || typeof entry !== "object" || entry === null || Array.isArray(entry)) return undefined;
+  if (!checkRevocation || !isJsonObject(entry)) return undefined;
   const named = parseLedgerStatusId(typeof entry["id"] === "string" ? entry["id"] : "");
   if (entry["type"] !== naming.LEDGER_STATUS_TYPE || named === undefined) return undefined;
   const waiting = new AbortController();
@@ -209,13 +182,9 @@ function withInclusionProof(credential: JsonObject, inclusionProof: LedgerInclus
   return { ...credential, proof: [proof, inclusionProof] };
 }
 
-type PresentedCredential = { entry: JsonObject; issuer: string };
-
-type FindPresented = (presented: PresentedCredential) => Promise<Credential | undefined>;
-
 async function findPresented(
   { pool }: Pick<Store, "pool">,
-  { entry, issuer }: PresentedCredential,
+  { entry, issuer }: { entry: JsonObject; issuer: string },
 ): Promise<Credential | undefined> {
   const { id } = entry;
   const named = typeof id === "string" ? parseLedgerStatusId(id) : undefined;
@@ -229,13 +198,15 @@ async function findPresented(
  * Makes the resolver by which this server verifies. Its own revocations hold at once, its credentials that are not on
  * the ledger yet are pending, and the ledger decides the rest. A batched credential needs no inclusion proof here,
  * because this server has it.
+ *
+ * @param options.stored - the credential that is asked about, where it was read before
  */
 export function createStatusResolver(
   { store, ledger }: Pick<ServerContext, "store" | "ledger">,
-  { find = (query) => findPresented(store, query) }: { find?: FindPresented } = {},
+  { stored }: { stored?: Credential | undefined } = {},
 ): StatusResolver {
   return async (query) => {
-    const known = await find(query);
+    const known = stored ?? (await findPresented(store, query));
     if (known === undefined) return ledger.resolveStatus(query);
     if (known.revokedAt !== null) return { status: "revoked" };
     if (known.anchorState === "pending") {

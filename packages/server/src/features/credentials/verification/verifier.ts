@@ -1,14 +1,22 @@
-import { SdkError, type StatusResolver } from "@arcs/core";
-import { startThread } from "#process";
+import { MessageChannel, type MessagePort } from "node:worker_threads";
 
 import {
-  type DocumentToVerify,
-  type Reports,
-  type VerificationAnswer,
-  type VerificationRequest,
-  type VerifierOptions,
-  verifyDocument,
-} from "./verify-document.ts";
+  SdkError,
+  type StatusResolver,
+  createCanonicalizer,
+  type CredentialReport,
+  type DocumentLimits,
+  type ErrorCode,
+  type PresentationReport,
+  type StatusAnswer,
+  type StatusQuery,
+  verifyCredential,
+  type VerifyCredentialOptions,
+  verifyPresentation,
+  type VerifyPresentationOptions,
+} from "@arcs/core";
+import { startThread } from "#process";
+import { defined } from "@arcs/core/internal";
 
 /** Verifies documents without keeping requests waiting. */
 export type Verifier = {
@@ -25,12 +33,7 @@ export type Verifier = {
   close(): Promise<void>;
 };
 
-type Pending = {
-  resolve: (report: Reports[keyof Reports]) => void;
-  reject: (error: SdkError) => void;
-  resolveStatus: StatusResolver | undefined;
-};
-type Thread = { worker: ReturnType<typeof startThread>; pending: Map<number, Pending> };
+type Thread = { worker: ReturnType<typeof startThread>; pending: Map<MessagePort, (error: SdkError) => void> };
 
 // The largest takes a tenth of a second: who comes after so many would wait for seconds.
 const MAX_WAITING = 20;
@@ -39,36 +42,43 @@ const MAX_WAITING = 20;
 export function createVerifier(options: VerifierOptions): Verifier {
   const { limits } = options;
   let thread: Thread | undefined;
-  let documents = 0;
 
   function start(): Thread {
     const worker = startThread("verification-thread", { besides: import.meta.url, workerData: options });
     const started: Thread = { worker, pending: new Map() };
     worker.unref();
-    worker.on("message", (answer: VerificationAnswer) => void hear(started, answer));
     const fail = (reason: string): void => {
       if (thread === started) thread = undefined;
-      for (const { reject } of started.pending.values()) {
+      for (const reject of started.pending.values())
         reject(new SdkError("internal_error", `the verification thread stopped: ${reason}`));
-      }
-      started.pending.clear();
     };
     worker.on("error", (error) => fail(error instanceof Error ? error.message : String(error)));
     worker.on("exit", (code) => fail(`exit code ${code}`));
     return started;
   }
 
-  function verifyInThread(asked: DocumentToVerify, resolveStatus: StatusResolver | undefined): Promise<unknown> {
+  async function verifyInThread(asked: DocumentToVerify, resolveStatus: StatusResolver | undefined): Promise<unknown> {
     thread ??= start();
     const { worker, pending } = thread;
     if (pending.size >= MAX_WAITING) {
       throw new SdkError("unavailable", "too many large documents are being verified; try again later");
     }
-    return new Promise((resolve, reject) => {
-      const number = documents++;
-      pending.set(number, { resolve, reject, resolveStatus });
-      tell(worker, { type: "verify", number, asked, hasStatus: resolveStatus !== undefined });
-    });
+    const { port1, port2 } = new MessageChannel();
+    const request: VerificationRequest = { asked, hasStatus: resolveStatus !== undefined, port: port2 };
+    try {
+      return await new Promise((resolve, reject) => {
+        pending.set(port1, reject);
+        port1.on("message", (answer: VerificationAnswer) => {
+          if (answer.type === "report") resolve(answer.report);
+          else if (answer.type === "failed") reject(new SdkError(answer.code, answer.message));
+          else void answerStatus(answer, resolveStatus);
+        });
+        worker.postMessage(request, [port2]);
+      });
+    } finally {
+      pending.delete(port1);
+      port1.close();
+    }
   }
 
   return {
@@ -82,22 +92,13 @@ export function createVerifier(options: VerifierOptions): Verifier {
   };
 }
 
-async function hear({ worker, pending }: Thread, answer: VerificationAnswer): Promise<void> {
-  const asker = pending.get(answer.number);
-  if (asker === undefined) return;
-  if (answer.type === "ask") {
-    const { question, query } = answer;
-    const found = await Promise.resolve(asker.resolveStatus?.(query)).catch(() => undefined);
-    const status = found ?? ({ status: "unavailable", reason: "the status could not be asked for" } as const);
-    return tell(worker, { type: "status", question, answer: status });
-  }
-  pending.delete(answer.number);
-  if (answer.type === "report") asker.resolve(answer.report);
-  else asker.reject(new SdkError(answer.code, answer.message));
-}
-
-function tell(worker: Thread["worker"], request: VerificationRequest): void {
-  worker.postMessage(request);
+async function answerStatus(
+  { query, port }: VerificationAnswer & { type: "ask" },
+  resolveStatus: StatusResolver | undefined,
+): Promise<void> {
+  const found = await Promise.resolve(resolveStatus?.(query)).catch(() => undefined);
+  const answer: StatusAnswer = found ?? { status: "unavailable", reason: "the status could not be asked for" };
+  port.postMessage(answer);
 }
 
 // A credential has some 40 values, 2 or 3 contexts and a proof, and is verified in 0.1 ms. Of as many as this the general engine
@@ -134,3 +135,73 @@ function countContexts(context: unknown): number {
   if (Array.isArray(context)) return context.reduce<number>((sum, each) => sum + countContexts(each), 0);
   return typeof context === "object" && context !== null ? Object.keys(context).length : 1;
 }
+
+type Functions =
+  | "resolveStatus"
+  | "resolveResource"
+  | "schemas"
+  | "schemaCheck"
+  | "limits"
+  | "canonicalizer"
+  | "ed25519"
+  | "inlineContexts";
+type Plain<Options> = Options extends unknown ? Omit<Options, Functions> : never;
+
+/**
+ * A credential or a presentation to verify, in a form that can be sent to a thread: without the resolver of its status.
+ */
+export type DocumentToVerify = {
+  /** JSON text, or an object. */
+  document: unknown;
+  /** `vc` knows those of the VC-API as well, which may be written out. */
+  contexts: "service" | "vc";
+} & (
+  | { kind: "credential"; options: Plain<VerifyCredentialOptions> }
+  | { kind: "presentation"; options: Plain<VerifyPresentationOptions> }
+);
+
+export type Reports = { credential: CredentialReport; presentation: PresentationReport };
+
+type VerifyWith = {
+  resolveStatus: StatusResolver | undefined;
+  limits: Partial<DocumentLimits>;
+};
+
+export function verifyDocument(
+  { kind, document, contexts, options }: DocumentToVerify,
+  { resolveStatus, limits }: VerifyWith,
+): Promise<Reports[keyof Reports]> {
+  const all = {
+    ...options,
+    ...defined({ resolveStatus }),
+    limits,
+    schemaCheck: "optional",
+    ...(contexts === "vc" ? vcContexts : {}),
+  } as const;
+  return kind === "credential"
+    ? verifyCredential(document, all)
+    : verifyPresentation(document, all as VerifyPresentationOptions);
+}
+
+// The vocabulary of the examples in the W3C's recommendations, which its test suites use. It gives every word a meaning, so
+// that only the VC-API knows it.
+const EXAMPLES = "https://www.w3.org/ns/credentials/examples/v2";
+const examples = { "@context": { "@vocab": "https://www.w3.org/ns/credentials/examples#" } };
+
+/** Which contexts the VC-API signs and verifies with: those that core carries, the W3C's examples, and what is written out. */
+export const vcContexts = {
+  canonicalizer: createCanonicalizer({ contexts: new Map([[EXAMPLES, examples]]) }),
+  inlineContexts: "allowed",
+} as const;
+
+export type VerifierOptions = {
+  limits: Partial<DocumentLimits>;
+};
+
+export type VerificationRequest = { asked: DocumentToVerify; hasStatus: boolean; port: MessagePort };
+
+/** An answer of the thread; it asks for a status, once, at a port of its own. */
+export type VerificationAnswer =
+  | { type: "report"; report: Reports[keyof Reports] }
+  | { type: "failed"; code: ErrorCode; message: string }
+  | { type: "ask"; query: StatusQuery; port: MessagePort };

@@ -3,7 +3,7 @@ export const faults = {
   "verify-credential.test.ts": {
     "verified-although-the-store-failed": {
       means: "A credential is verified although the store could not be read.",
-      instead: "",
+      instead: "await findNamed(context.store, credential).catch(() => undefined)",
     },
   },
 };

@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import type { EvmSettlement, EvmTransfer } from "@arcs/evm";
 import type { ServerContext } from "../../../context.ts";
 import type { EvmNetwork } from "../../../platform/chains/chains.ts";
-import { type JobType, requestJob } from "../../../platform/jobs/store.ts";
+import { type JobType, requestJob, defineJob } from "../../../platform/jobs/jobs.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 import {
@@ -31,7 +31,6 @@ import { writeEffects } from "../payment-machine.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";
 import { isSameAmount } from "../../../platform/base/amounts.ts";
 import { receivedOf } from "./match-transfer.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
 import type { Proof } from "./prove-claim.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
 

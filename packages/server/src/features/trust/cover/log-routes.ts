@@ -3,13 +3,11 @@ import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { ReputationLog } from "@arcs/core/http";
 import type { RootList, SignedRootList } from "@arcs/trust";
-import { limitProperty } from "../../../platform/http/paging.ts";
 import type { ServerContext } from "../../../context.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { errorResponses, limitProperty, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { findRootList, findCoverEnd, findRunningHash, listCoverEntries } from "./store.ts";
-import { defineJob } from "../../../platform/jobs/job-worker.ts";
-import { type JobType, requestJob, LEDGER_LADDER } from "../../../platform/jobs/store.ts";
+import { defineJob, type JobType, LEDGER_LADDER, requestJob } from "../../../platform/jobs/jobs.ts";
 
 export type LogQuery = { after: number; limit: number };
 

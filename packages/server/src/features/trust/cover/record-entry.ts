@@ -5,8 +5,7 @@ import { credentialKey } from "@arcs/trust/internal";
 
 import type { ServerContext } from "../../../context.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
-import { repeatedType, requestJob } from "../../../platform/jobs/store.ts";
+import { defineRepeatedJob, repeatedType, requestJob } from "../../../platform/jobs/jobs.ts";
 import { logRecord, scoreType } from "../../../platform/outbox.ts";
 import {
   countPayment,

@@ -6,8 +6,7 @@ import type { VouchingRoots } from "@arcs/trust";
 import type { ServerContext } from "../../../context.ts";
 import type { PaymentToken, Settings } from "../../../platform/settings/settings.ts";
 import { networkOf } from "../../../platform/http/connections.ts";
-import { defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
-import { repeatedType, requestJob } from "../../../platform/jobs/store.ts";
+import { defineRepeatedJob, repeatedType, requestJob } from "../../../platform/jobs/jobs.ts";
 import { findRoots } from "../cover/store.ts";
 import {
   countReads,

@@ -1,6 +1,6 @@
 import { SdkError } from "@arcs/core";
 import type { ServerContext } from "../../../context.ts";
-import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/store.ts";
+import { nextAttemptAt, type RetryLadder } from "../../../platform/jobs/jobs.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 
 /** The time of the transaction, where the chain says so, or why it cannot be read. */

@@ -3,9 +3,7 @@ import type { EvmReader } from "@arcs/evm";
 import { findMessageTransaction, readOpenedEscrow, readTransactions } from "@arcs/ledger";
 import { unitsToMicro } from "@arcs/trust/internal";
 import type { ServerContext } from "../../../context.ts";
-import type { Cleaning } from "../../../platform/jobs/housekeeping.ts";
-import { defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
-import { repeatedType } from "../../../platform/jobs/store.ts";
+import { type Cleaning, defineRepeatedJob, repeatedType } from "../../../platform/jobs/jobs.ts";
 import { type SeenTransfer, takePayment } from "../following/take-transfer.ts";
 import {
   deleteEnded,

@@ -1,14 +1,12 @@
 import type { Tier } from "@arcs/trust";
 import type { ServerContext } from "../../../context.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
-import { repeatedType } from "../../../platform/jobs/store.ts";
+import { defineRepeatedJob, repeatedType } from "../../../platform/jobs/jobs.ts";
 import type { FastifyInstance } from "fastify";
 import type { LeaderboardView } from "@arcs/core/http";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import { hasVersion, tagOf } from "../../../platform/http/public-answers.ts";
-import { limitProperty } from "../../../platform/http/paging.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { limitProperty, errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 
 type LeaderboardQuery = { tier?: Tier; capability?: string; limit: number };
 

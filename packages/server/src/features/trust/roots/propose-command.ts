@@ -14,7 +14,7 @@ import type { RootList, VouchingRoots } from "@arcs/trust";
 import { percent, judgeSeller, type SellerJudgement, type SellerTransfer, unitsToMicro } from "@arcs/trust/internal";
 import { printable, readGivenFile } from "#process";
 import { systemClock } from "../../../platform/base/runtime.ts";
-import { openEvm } from "../../../platform/chains/open-evm.ts";
+import { openEvm } from "../../../platform/chains/open-chains.ts";
 import {
   type Command,
   jsonOption,

@@ -4,7 +4,7 @@ import { rootsDigest } from "@arcs/trust/internal";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { recomputeScore, type ScoreContext, scoreJob } from "./recompute-score.ts";
-import type { Job } from "../../../platform/jobs/store.ts";
+import type { Job } from "../../../platform/jobs/jobs.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { listAllEvidence } from "../../payments/test/all-evidence.ts";
 import { changeEvidence } from "../../payments/evidence/service.ts";

@@ -19,8 +19,7 @@ import {
 } from "./service.ts";
 import { scoreType, type ScoreTrigger, logRecord } from "../../../platform/outbox.ts";
 import { isStoreOutage } from "../../../platform/db/store-failures.ts";
-import { defineJob, defineRepeatedJob } from "../../../platform/jobs/job-worker.ts";
-import { repeatedType } from "../../../platform/jobs/store.ts";
+import { defineJob, defineRepeatedJob, repeatedType } from "../../../platform/jobs/jobs.ts";
 import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { listOwnAddresses, type Agent, lockAgent } from "../../agents/service.ts";
 import { findAgentCover } from "../cover/service.ts";

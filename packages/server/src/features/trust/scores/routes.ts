@@ -20,8 +20,13 @@ import {
   type PublicViewQuery,
   publicViewProperty,
 } from "../../agents/views/service.ts";
-import { limitProperty } from "../../../platform/http/paging.ts";
-import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../../platform/http/route-schemas.ts";
+import {
+  limitProperty,
+  errorResponses,
+  idListSchema,
+  parseIdList,
+  schemaRef,
+} from "../../../platform/http/route-schemas.ts";
 import type { Agent } from "../../agents/service.ts";
 import { readAgentCover } from "../holds/account-check.ts";
 import { type Granularity, reputationPrivate } from "./service.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import { disputeStatement, ratingStatement } from "../../payments/statements.ts";
-import { claimJobs, settleJob } from "../../../platform/jobs/store.ts";
+import { claimJobs, settleJob } from "../../../platform/jobs/jobs.ts";
 import { scoreJob } from "./recompute-score.ts";
 import { openPayments, signText } from "../../../../test/support/payments.ts";
 import { useServer } from "../../../../test/support/server.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { ServerContext } from "../../../context.ts";
 import { recomputeScore } from "./recompute-score.ts";
 import { requestScore } from "../../../platform/outbox.ts";
-import type { JobOutcome } from "../../../platform/jobs/store.ts";
+import type { JobOutcome } from "../../../platform/jobs/jobs.ts";
 import { listAllEvidence } from "../../payments/test/all-evidence.ts";
 import { takeBurns } from "../voices/voices.ts";
 import { findCurrentSnapshot, leaderboardJob } from "../leaderboard/service.ts";

@@ -1,8 +1,7 @@
 import { computeTrustScore } from "@arcs/trust";
 
 import type { ServerContext } from "../../../context.ts";
-import type { JobHandler } from "../../../platform/jobs/job-worker.ts";
-import { claimJobs, type Job, type JobOutcome, settleJob } from "../../../platform/jobs/store.ts";
+import { claimJobs, type Job, type JobHandler, type JobOutcome, settleJob } from "../../../platform/jobs/jobs.ts";
 import { listAllEvidence } from "../../payments/test/all-evidence.ts";
 import { findAgentCover } from "../cover/service.ts";
 import { findReputation, type Reputation } from "../scores/service.ts";

@@ -64,14 +64,9 @@ describe("a worker", () => {
             const look = "select current_setting('synchronous_commit') as waits";
             return (await tx.query<{ waits: string }>(look, [])).rows[0]?.waits !== "off";
           };
-          let willWait: Promise<boolean> | undefined;
-          const sendCommit = (): void => {
-            willWait = waits();
-            tx.sendCommit();
-          };
-          const result = await work({ ...tx, query, sendCommit });
+          const result = await work({ ...tx, query });
           const what = texts.some((text) => text.includes("attempts = d.attempts + 1")) ? "settled" : "taken";
-          committed.push(`${what} ${(await (willWait ?? waits())) ? "on the disk" : "ahead"}`);
+          committed.push(`${what} ${(await waits()) ? "on the disk" : "ahead"}`);
           return result;
         }),
     };
@@ -87,36 +82,6 @@ describe("a worker", () => {
     await until(() => committed.filter((each) => each.startsWith("settled")).length === 2);
     await worker.stop({ withinMs: 1000 });
     expect(new Set(committed)).toEqual(new Set(["taken on the disk", "settled on the disk"]));
-    expect(errors).toEqual([]);
-  });
-
-  test("takes what is next with what it writes down of the ones before", async () => {
-    const { store } = opened();
-    let transactions = 0;
-    const counted: Store = {
-      ...store,
-      transaction: (work) => {
-        transactions++;
-        return store.transaction(work);
-      },
-    };
-    await subscribe();
-    for (let i = 0; i < 10; i++) await append({ id: `evt_${i}` });
-    const delivered: string[] = [];
-    const worker = startDeliveryWorker(counted, {
-      ladder: WEBHOOK_LADDER,
-      onError: (error) => void errors.push(error),
-      clock: createManualClock(now),
-      deliver: async ({ eventId }) => {
-        delivered.push(eventId);
-        return { outcome: "success" };
-      },
-    });
-    await until(() => delivered.length === 10 && worker.inFlight() === 0);
-    await worker.stop({ withinMs: 1000 });
-    expect(delivered).toEqual(Array.from({ length: 10 }, (_, i) => `evt_${i}`));
-    // The first look, and one for each: they are of one agent, so that each waits for the one before.
-    expect(transactions).toBe(11);
     expect(errors).toEqual([]);
   });
 

@@ -1,12 +1,6 @@
 import { assertShape, backOff, defined, type Shape } from "@arcs/core/internal";
 import { type Clock, type ReportError, systemClock } from "../../../platform/base/runtime.ts";
-import {
-  type Queue,
-  startQueue,
-  type QueueRequest,
-  type QueueResult,
-  type QueueSource,
-} from "../../../platform/jobs/queue.ts";
+import { type Queue, startQueue } from "../../../platform/jobs/queue.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { signDelivery, type WebhookSender, type WebhookAttempt } from "./webhook-sender.ts";
@@ -18,7 +12,7 @@ import {
   renewDeliveries,
   settleDeliveries,
 } from "./store.ts";
-import { type RetryLadder, nextAttemptAt } from "../../../platform/jobs/store.ts";
+import { type RetryLadder, nextAttemptAt } from "../../../platform/jobs/jobs.ts";
 import { disableSubscription, pauseSubscription } from "../subscriptions/store.ts";
 
 /** The parts of the server that deliveries need. */
@@ -99,12 +93,10 @@ async function deliver(
 /** The ladder of webhook deliveries (specification 6): after 1 and 5 minutes, half an hour, 2 and 12 hours. */
 export const WEBHOOK_LADDER: RetryLadder = [60, 300, 1800, 7200, 43_200];
 
-/** Decision about an endpoint that fails. */
 type HealthVerdict =
   | { verdict: "go on" }
   /** It is paused: nothing is sent to it until then, and then one delivery at a time. */
   | { verdict: "pause"; until: Date }
-  /** It is given up. */
   | { verdict: "disable"; reason: string };
 
 const FAILURES_BEFORE_PAUSE = 5;
@@ -165,16 +157,49 @@ export type DeliveryWorkerOptions = {
   leaseMs?: number;
 };
 
+export type DeliveryAttempt = WebhookAttempt & {
+  /** Set when the delivery is over although it failed: no further attempt is wanted. */
+  isFinal?: true;
+};
+
+// An account that is forgotten begins its turns anew, which does no harm and keeps the list short.
+const MAX_TURNS = 1000;
+
 /** Starts to make the deliveries of a store. Any number of servers may; each delivery is with one of them at a time. */
 export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions): Queue {
   const { deliver, ladder, onFailing, onError, clock = systemClock } = options;
   const { concurrency = 64, perSubscription = 4, pollMs = 1000, leaseMs = 30_000 } = options;
   const { perAccount = concurrency } = options;
-  return startQueue<ClaimedDelivery, Attempted>({
-    source: createDeliverySource(store, { ladder, perSubscription, perAccount, ...defined({ onFailing }) }),
+  const afterSubscription = new Map<string, string>();
+  let afterAccount = "";
+  return startQueue<ClaimedDelivery, DeliverySettlement>({
+    source: {
+      async claim(request) {
+        const turns = { afterAccount, afterSubscription };
+        const wanted = { ...request, perSubscription, perAccount, turns };
+        const claimed = await store.transaction((tx) => claimDeliveries(tx, wanted));
+        if (afterSubscription.size > MAX_TURNS) afterSubscription.clear();
+        for (const { accountId, subscriptionId } of claimed) afterSubscription.set(accountId, subscriptionId);
+        afterAccount = claimed.at(-1)?.accountId ?? afterAccount;
+        return claimed;
+      },
+      async renew(deliveries, request) {
+        const held = new Set(await renewDeliveries(store.pool, deliveries, request));
+        return deliveries.filter(({ id }) => held.has(id));
+      },
+      async settle(results) {
+        const settlements = results.map(({ outcome }) => outcome);
+        // Also where it is one statement: it may lock the subscriptions of others who do the same, and is then tried again.
+        const { failing } = await store.transaction((tx) => settleDeliveries(tx, settlements));
+        if (failing.length > 0) await onFailing?.(failing);
+      },
+    },
     async handle(delivery, signal) {
-      const attempt = await deliver(delivery, signal);
-      return Object.assign(attempt, { at: clock.now() });
+      const { isFinal, ...attempt } = await deliver(delivery, signal);
+      const at = clock.now();
+      const isOver = attempt.outcome === "success" || isFinal === true;
+      const retryAt = isOver ? undefined : nextAttemptAt(ladder, delivery.attempts + 1, { now: at });
+      return { delivery, ...attempt, at, ...defined({ retryAt }) };
     },
     subscribe: (wake) => store.onWork("deliveries", wake),
     onError,
@@ -183,84 +208,4 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
     pollMs,
     leaseMs,
   });
-}
-
-export type DeliveryAttempt = WebhookAttempt & {
-  /** Set when the delivery is over although it failed: no further attempt is wanted. */
-  isFinal?: true;
-};
-
-type Attempted = DeliveryAttempt & { at: Date };
-
-// An account that is forgotten begins its turns anew, which does no harm and keeps the list short.
-const MAX_TURNS = 1000;
-
-function createDeliverySource(
-  store: Store,
-  {
-    ladder,
-    perSubscription,
-    perAccount,
-    onFailing,
-  }: Pick<DeliveryWorkerOptions, "ladder" | "onFailing"> & { perSubscription: number; perAccount: number },
-): QueueSource<ClaimedDelivery, Attempted> {
-  const afterSubscription = new Map<string, string>();
-  let afterAccount = "";
-
-  function claimOf(request: QueueRequest<ClaimedDelivery>): Parameters<typeof claimDeliveries>[1] {
-    return { ...request, perSubscription, perAccount, turns: { afterAccount, afterSubscription } };
-  }
-
-  function noteTurns(claimed: ClaimedDelivery[]): ClaimedDelivery[] {
-    if (afterSubscription.size > MAX_TURNS) afterSubscription.clear();
-    for (const { accountId, subscriptionId } of claimed) afterSubscription.set(accountId, subscriptionId);
-    afterAccount = claimed.at(-1)?.accountId ?? afterAccount;
-    return claimed;
-  }
-
-  /** Not where an attempt failed: what its endpoint is sent next depends on what is done about that. */
-  function settleAndClaim(
-    settlements: readonly DeliverySettlement[],
-    request: QueueRequest<ClaimedDelivery>,
-  ): Promise<ClaimedDelivery[]> {
-    return store.transaction(async (tx) => {
-      const settled = settleDeliveries(tx, settlements);
-      // A crash does not lose settled deliveries, and so neither these leases.
-      const claimed = claimDeliveries(tx, claimOf(request));
-      tx.sendCommit();
-      return (await Promise.all([claimed, settled]))[0];
-    });
-  }
-
-  return {
-    async claim(request) {
-      const claimed = await store.transaction((tx) => {
-        const claiming = claimDeliveries(tx, claimOf(request));
-        tx.sendCommit();
-        return claiming;
-      });
-      return noteTurns(claimed);
-    },
-    async renew(deliveries, request) {
-      const held = new Set(await renewDeliveries(store.pool, deliveries, request));
-      return deliveries.filter(({ id }) => held.has(id));
-    },
-    async settle(results, request) {
-      const settlements = results.map((result) => settlementOf(result, ladder));
-      const haveSucceeded = settlements.every(({ outcome }) => outcome === "success");
-      if (haveSucceeded && request !== undefined) return noteTurns(await settleAndClaim(settlements, request));
-      // Also where it is one statement: it may lock the subscriptions of others who do the same, and is then tried again.
-      const { failing } = await store.transaction((tx) => settleDeliveries(tx, settlements));
-      if (failing.length > 0) await onFailing?.(failing);
-    },
-  };
-}
-
-function settlementOf(
-  { item: delivery, outcome: attempt }: QueueResult<ClaimedDelivery, Attempted>,
-  ladder: RetryLadder,
-): DeliverySettlement {
-  const isOver = attempt.outcome === "success" || attempt.isFinal === true;
-  const retryAt = isOver ? undefined : nextAttemptAt(ladder, delivery.attempts + 1, { now: attempt.at });
-  return { delivery, ...attempt, ...defined({ retryAt }) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { nextAttemptAt } from "../../../platform/jobs/store.ts";
+import { nextAttemptAt } from "../../../platform/jobs/jobs.ts";
 import { assessEndpoint, WEBHOOK_LADDER } from "./webhook-deliveries.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");

@@ -3,7 +3,7 @@ import { assertShape } from "@arcs/core/internal";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import { accountOfScope } from "../../../platform/base/scope.ts";
-import type { Cleaning } from "../../../platform/jobs/housekeeping.ts";
+import type { Cleaning } from "../../../platform/jobs/jobs.ts";
 
 /** Something that happened. */
 export type DomainEvent = {

@@ -3,7 +3,8 @@ import { assertShape, formatWebhookSecret, type Shape, showValue } from "@arcs/c
 import { hostOf } from "#process";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { findAgent } from "../../agents/service.ts";
-import type { ApiKey } from "../../access/service.ts";
+import { type ApiKey } from "../../access/service.ts";
+import { scopeOf } from "../../../platform/base/scope.ts";
 import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
 import {
   deleteSubscription,
@@ -17,10 +18,9 @@ import {
   requireSubscription,
   webhookNotFound,
 } from "./store.ts";
-import type { Cleaning } from "../../../platform/jobs/housekeeping.ts";
+import type { Cleaning } from "../../../platform/jobs/jobs.ts";
 import { endpointUrlProblem } from "../../../platform/outbound/endpoints.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
-import { scopeOf } from "../../../platform/base/scope.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import { endDeliveries } from "../deliveries/store.ts";
 import { signDelivery, type WebhookAttempt, type WebhookSender } from "../deliveries/webhook-sender.ts";

@@ -48,7 +48,6 @@ export const exportCommand: Command = {
 const NOT_ONE_MOMENT =
   ", not of one moment: each node of the database showed its own; with --offline all who write wait until the export is done";
 
-/** Fills a store from a file. */
 export const importCommand: Command = {
   options: { in: { type: "string" }, ...jsonOption },
   async run(line) {
@@ -86,7 +85,6 @@ function patient(settings: ServerSettings): ServerSettings & { idleTransactionMs
   return { ...settings, idleTransactionMs: DAY_MS };
 }
 
-/** Brings the tables of the store up to date. */
 export const migrateCommand: Command = {
   options: jsonOption,
   async run(line) {
@@ -100,7 +98,6 @@ export const migrateCommand: Command = {
   },
 };
 
-/** Spreads the tables of a store over the nodes of a Citus. */
 export const spreadCommand: Command = {
   options: { check: { type: "boolean" }, apply: { type: "boolean" }, ...jsonOption },
   async run(line) {
@@ -124,7 +121,6 @@ export const spreadCommand: Command = {
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** Where lines go. */
 type LineOutput = {
   /** Takes a line without its end; resolves when it takes the next one. */
   write(line: string): Promise<void>;

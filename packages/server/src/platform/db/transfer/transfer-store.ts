@@ -10,7 +10,6 @@ import { isStoreOutage } from "../store-failures.ts";
 
 const ROWS = 500;
 
-/** Export as it was made. */
 export type ExportReport = {
   /** Rows of all tables. */
   rows: number;
@@ -173,12 +172,10 @@ async function assertEmpty(tx: Transaction, tables: ReadonlySet<string>): Promis
   }
 }
 
-/** Where rows go. */
 type Sink = { add(line: string, number: number): Promise<void>; end(): Promise<void> };
 
 type Line = { format?: unknown; migrations?: unknown; table?: unknown; rows?: unknown };
 
-/** Takes in an export that is read. */
 type Reader = { checkHeader: (header: Line) => Promise<void>; openTable: (line: Line) => Promise<Sink> };
 
 async function readRows(lines: AsyncIterable<string>, { checkHeader, openTable }: Reader): Promise<number> {
@@ -225,7 +222,6 @@ async function assertHeader(tx: Transaction, header: Line): Promise<void> {
   throw invalid("an export of a store with the same migrations: of the same version of this program", "another");
 }
 
-/** Collects rows, and inserts many at a time. */
 async function intoTable(tx: Transaction, table: unknown, tables: ReadonlySet<string>): Promise<Sink> {
   if (typeof table !== "string" || !tables.has(table)) throw invalid("tables of this store", String(table));
   const columns = (await columnsOf(tx, table)).join(", ");

@@ -1,6 +1,6 @@
 import { beforeEach } from "vitest";
 
-import { claimJobs, enqueueJob, type Job, type NewJob } from "../store.ts";
+import { claimJobs, type Job, requestJob } from "../jobs.ts";
 import { at, now } from "../../../../test/support/fixtures.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 
@@ -8,9 +8,10 @@ import type { OpenedStore } from "../../../../test/support/stores.ts";
 export function useQueue(opened: () => OpenedStore) {
   beforeEach(() => opened().store.pool.query("delete from jobs"));
 
-  function enqueue(parts: Partial<NewJob> = {}): Promise<void> {
-    const job = { kind: "anchor", key: "issuer", payload: "{}", runAt: now, ...parts };
-    return opened().store.transaction((tx) => enqueueJob(tx, job, { now }));
+  function enqueue(parts: { kind?: string; key?: string; payload?: object; runAt?: Date } = {}): Promise<void> {
+    const { kind = "anchor", ...rest } = parts;
+    const wanted = { key: "issuer", payload: {}, runAt: now, now, ...rest };
+    return opened().store.transaction((tx) => requestJob<object>(tx, { kind }, wanted));
   }
 
   function claim(seconds = 0, limit = 10): Promise<Job[]> {

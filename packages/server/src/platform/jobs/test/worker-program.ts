@@ -1,6 +1,5 @@
 // Asks for numbered jobs and does them, until all are done or it is killed. Prints what was acknowledged.
-import { enqueueJob } from "../store.ts";
-import { startJobWorker } from "../job-worker.ts";
+import { requestJob, startJobWorker } from "../jobs.ts";
 import { openStore, type StoreLocation } from "../../db/open-store.ts";
 import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
 
@@ -33,7 +32,7 @@ for (let i = rows[0]?.done ?? 0; i < Number(total); i++) {
   const now = new Date();
   await store.transaction(async (tx) => {
     await tx.query("insert into asked values ($1)", [key]);
-    await enqueueJob(tx, { kind: "work", key, payload: "{}", runAt: now }, { now });
+    await requestJob<undefined>(tx, { kind: "work" }, { key, runAt: now, now });
   });
   say(`asked ${key}`);
 }

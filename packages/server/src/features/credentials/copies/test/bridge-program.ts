@@ -1,9 +1,9 @@
 // Takes credentials to another chain until none waits, or it is killed. Its time passes faster, so that half an hour of
 // looking for what was lost is over soon.
 import { systemClock } from "../../../../platform/base/runtime.ts";
-import { startJobWorker } from "../../../../platform/jobs/job-worker.ts";
+import { startJobWorker } from "../../../../platform/jobs/jobs.ts";
 import { readCommandLine } from "../../../../platform/settings/read-settings.ts";
-import { openBridge } from "../../../../platform/chains/open-bridge.ts";
+import { openBridge } from "../../../../platform/chains/open-chains.ts";
 import { findNextSyncTime, bridgeSyncJob } from "../service.ts";
 import { openStore, type StoreLocation } from "../../../../platform/db/open-store.ts";
 import { waitUntil } from "../../../../../../process/test/support/wait-until.ts";

@@ -9,7 +9,7 @@ import { setTimeout } from "node:timers/promises";
 import { startLocalEvm } from "../../../../../../evm/test/support/local-evm.ts";
 import { systemClock } from "../../../../platform/base/runtime.ts";
 import { readCommandLine } from "../../../../platform/settings/read-settings.ts";
-import { openAttester } from "../../../../platform/chains/open-bridge.ts";
+import { openAttester } from "../../../../platform/chains/open-chains.ts";
 import { makeTemplate, providerFlags, startFakeProvider } from "../../../../../test/support/bridge.ts";
 
 /** How long the other side takes to answer. */

@@ -64,16 +64,16 @@ select agent_id as "agentId", account, proved_at as "provedAt" from payment_acco
 -- one shard <- features/agents/payment-accounts/service.ts withdrawPaymentAccount
 update payment_accounts set … where agent_id = $1 and account = $2 and withdrawn_at is null;
 
--- several shards <- features/agents/registration/challenges.ts deleteExpiredChallenges
+-- several shards <- features/agents/registration/service.ts deleteExpiredChallenges
 delete from challenges where id in (select id from challenges where expires_at <= $1 order by expires_at limit $2);
 
--- one shard <- features/agents/registration/challenges.ts findOpenChallenge
+-- one shard <- features/agents/registration/service.ts findOpenChallenge
 select … from challenges where id = $1 and used_at is null and expires_at > $2;
 
--- one shard <- features/agents/registration/challenges.ts insertChallenge
+-- one shard <- features/agents/registration/service.ts insertChallenge
 insert into challenges (…) values (…);
 
--- one shard <- features/agents/registration/challenges.ts takeChallenge
+-- one shard <- features/agents/registration/service.ts takeChallenge
 update challenges set … where id = $1 and address = $2 and purpose = $3 and used_at is null and expires_at > $4 returning …;
 
 -- several shards <- features/agents/search/search-agents.ts searchAgents
