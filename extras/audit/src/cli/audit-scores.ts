@@ -14,9 +14,22 @@ import {
   type Scored,
   type ScoreFinding,
 } from "../check-score.ts";
-import type { Audit } from "./audit-log.ts";
-import type { ScoreTally } from "./report.ts";
+import type { PublishedService } from "../published-service.ts";
+import type { AuditState, FactFile, StateFolder } from "./audit-state.ts";
+import type { AuditSettings } from "./options.ts";
+import type { AuditReport, ScoreTally } from "./report.ts";
 import { compareWithLedgers, type LedgerFinding } from "../compare-ledger.ts";
+
+/** An audit under way. */
+export type Audit = {
+  settings: AuditSettings;
+  folder: StateFolder;
+  service: PublishedService;
+  report: AuditReport;
+  signal: AbortSignal;
+  state: AuditState;
+  facts: FactFile;
+};
 
 export type WholeFinding = {
   problem:
