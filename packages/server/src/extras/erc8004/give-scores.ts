@@ -13,10 +13,16 @@ import type { ServerContext } from "../../context.ts";
 import { findAgent, type Agent, lockAgent } from "../../features/agents/service.ts";
 import { findCredential, listCredentialsOf } from "../../features/credentials/store.ts";
 
-import { findLink } from "./link-store.ts";
 import { assertClaimsVisible } from "../../features/credentials/claims.ts";
 import { checkLink } from "./check-links.ts";
-import { findRegistry, type KnownIdentity, giveErc8004Type, assertOwnKey, requireRegistry } from "./link-identity.ts";
+import {
+  assertOwnKey,
+  findLink,
+  findRegistry,
+  giveErc8004Type,
+  type KnownIdentity,
+  requireRegistry,
+} from "./link-identity.ts";
 
 import { defineJob } from "../../platform/jobs/job-worker.ts";
 import type { Tier } from "@arcs/trust";

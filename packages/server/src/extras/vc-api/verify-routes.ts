@@ -1,5 +1,4 @@
 import {
-  type CredentialReport,
   type JsonObject,
   SdkError,
   type StatusResolver,
@@ -12,7 +11,7 @@ import { defined, isJsonObject } from "@arcs/core/internal";
 import type { VcVerifyCredential, VcVerifyPresentation } from "@arcs/core/http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { createVcStatusResolver } from "./vc-status.ts";
+import { createVcStatusResolver } from "./issue-routes.ts";
 import type { IssuerKey } from "../../platform/keys/issuer-keys.ts";
 import type { Verifier } from "../../features/credentials/verification/verifier.ts";
 import { idOf, findMisread } from "../../features/credentials/verification/service.ts";
@@ -29,7 +28,7 @@ type VcVerificationContext = Pick<ServerContext, "store" | "settings" | "clock" 
 
 type VcVerification = { verified: boolean; problemDetails: ProblemDetails[]; warnings: ProblemDetails[] };
 
-export type VcChecks = { checks?: readonly string[]; challenge?: string; domain?: string };
+type VcChecks = { checks?: readonly string[]; challenge?: string; domain?: string };
 
 /**
  * Verifies a credential of any issuer that the VC-API trusts. Contexts may be written out in it, because W3C credentials may;
@@ -64,10 +63,7 @@ async function verifyVp(
 ): Promise<VcVerification> {
   const { challenge, domain, presentationProof } = wanted;
   const credentials = [presentation["verifiableCredential"] ?? []].flat().filter(isJsonObject);
-  const options = {
-    ...(await optionsFor(context, credentials, wanted)),
-    ...defined({ domain }),
-  };
+  const options = { ...(await optionsFor(context, credentials, wanted)), ...defined({ domain }) };
   const proof =
     presentationProof === "optional"
       ? { presentationProof, ...defined({ challenge }) }
@@ -78,13 +74,10 @@ async function verifyVp(
   );
   return verificationOf(report.valid, [
     ...report.errors.map((error) => ({ error })),
-    ...report.credentials.flatMap(findingsOf),
+    ...report.credentials.flatMap(({ errors }, index) =>
+      errors.map((error): Finding => ({ error, instance: `#/verifiableCredential/${index}` })),
+    ),
   ]);
-}
-
-/** Returns the answer to a request that cannot be read unambiguously (`findMisread`). */
-function vcVerificationOfMisread(error: VerificationError): VcVerification {
-  return verificationOf(false, [{ error }]);
 }
 
 async function optionsFor(
@@ -109,10 +102,6 @@ function isStatusWanted({ checks }: VcChecks): boolean {
 }
 
 type Finding = { error: VerificationError; instance?: string };
-
-function findingsOf({ errors }: CredentialReport, index: number): Finding[] {
-  return errors.map((error) => ({ error, instance: `#/verifiableCredential/${index}` }));
-}
 
 function verificationOf(verified: boolean, findings: readonly Finding[]): VcVerification {
   // A warning by its weight, but enough that nothing is verified.
@@ -239,7 +228,7 @@ export function registerVcVerificationRoutes(
     },
     async (request, reply) => {
       const misread = findMisread(rawBodyOf(request));
-      if (misread !== undefined) return answer(reply, vcVerificationOfMisread(misread));
+      if (misread !== undefined) return answer(reply, verificationOf(false, [{ error: misread }]));
       const { verifiableCredential, options = {} } = request.body;
       return answer(reply, await verifyVc(context, verifiableCredential as JsonObject, options));
     },
@@ -262,7 +251,7 @@ export function registerVcVerificationRoutes(
     },
     async (request, reply) => {
       const misread = findMisread(rawBodyOf(request));
-      if (misread !== undefined) return answer(reply, vcVerificationOfMisread(misread));
+      if (misread !== undefined) return answer(reply, verificationOf(false, [{ error: misread }]));
       const { options = {} } = request.body;
       const { document, presentationProof } = presentationIn(request.body);
       return answer(reply, await verifyVp(context, document, { ...options, presentationProof }));
