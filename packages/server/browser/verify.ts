@@ -12,9 +12,10 @@ import {
   type Outcome,
   shownClaims,
   verdictOf,
-} from "../src/extras/explorer/verify/checks.ts";
+  readStatus,
+  type VerificationFacts,
+} from "../src/extras/explorer/verify/report-in-words.ts";
 import { isTestNetwork } from "../src/platform/chains/chains.ts";
-import { readStatus, type VerificationFacts } from "../src/extras/explorer/verify/report-in-words.ts";
 
 const main = document.getElementById("main");
 const outcome = document.getElementById("outcome");

@@ -9,9 +9,9 @@ import { isTestNetwork } from "../../platform/chains/chains.ts";
 import type { CacheTag } from "../../platform/http/public-answers.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { sendFresh, sendPage, sendPicture } from "../../platform/pages/send-page.ts";
-import { accountBadge } from "./preview.ts";
+import { accountBadge } from "./score.ts";
 import { count, dayOf, shownTogether, tierMark } from "./shown.ts";
-import { shownTime } from "./verify/checks.ts";
+import { shownTime } from "./verify/report-in-words.ts";
 
 const accountRoute = {
   config: { permission: "none", weight: 0 },

@@ -3,7 +3,7 @@ import { type Tier, tiers } from "@arcs/trust";
 
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { capabilityList, count, grouped, nameOf, own, shorten, shownTogether, tierMark } from "./shown.ts";
-import { shownTime } from "./verify/checks.ts";
+import { shownTime } from "./verify/report-in-words.ts";
 import { forgeryPrice, type ShownScore, valueOf } from "./score.ts";
 
 const orders = [

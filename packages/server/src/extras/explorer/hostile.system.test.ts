@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 
 import { type AgentPage, agentPage } from "./agent-page.ts";
 import { agentsPage, leaderboardPage } from "./agent-lists.ts";
-import { agentCard, scoreBadge } from "./preview.ts";
+import { agentCard, scoreBadge } from "./score.ts";
 import { documentPage } from "./verify/document-route.ts";
 import { reportInWords } from "./verify/report-in-words.ts";
 import { errorPage } from "../../platform/pages/html.ts";

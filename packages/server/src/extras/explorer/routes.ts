@@ -46,7 +46,7 @@ import { readAgentCover } from "../../features/trust/holds/account-check.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { LATEST_PAYMENTS, MAX_PAYERS, type TrustFlows } from "./trust-picture.ts";
 import { type AgentPage, agentPage } from "./agent-page.ts";
-import { agentCard, scoreBadge, unknownBadge } from "./preview.ts";
+import { agentCard, scoreBadge, unknownBadge } from "./score.ts";
 import { registerAccountPages } from "./account-page.ts";
 import { type Span, spans, usualSpan } from "./history.ts";
 import { credentialsOfAgent } from "../../features/credentials/routes.ts";

@@ -1,15 +1,38 @@
-import type { JsonObject, JsonValue } from "@arcs/core";
+import type { CredentialReport, JsonObject, JsonValue, StatusAnswer, TrustedIssuer } from "@arcs/core";
 import { isJsonObject } from "@arcs/core/internal";
-import type { PublicVerification } from "./verify-for-public.ts";
+import type { BridgeEvidence } from "@arcs/evm";
+import type { Agent } from "../../../features/agents/service.ts";
+import type { KnownIssuer } from "../../../features/credentials/issuers/service.ts";
+import { type Credential, statusOfCredential, type StoredCredentialType } from "../../../features/credentials/store.ts";
 import type { LoggedPlace } from "../../../features/log/service.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
 import { loggedText, shownAmount } from "../shown.ts";
-import { checksInWords, meaningOf, type Outcome, verdictOf, shownClaims, shownTime } from "./checks.ts";
 import { plainText } from "../../../platform/pages/plain-text.ts";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
-import { credentialName } from "./report-in-words.ts";
+import {
+  checksInWords,
+  credentialName,
+  meaningOf,
+  type Outcome,
+  shownClaims,
+  shownTime,
+  verdictOf,
+} from "./report-in-words.ts";
 
-import { statusOfCredential, type StoredCredentialType } from "../../../features/credentials/store.ts";
+/** A stored credential, and what came of verifying it for callers with nothing but its id. */
+export type PublicVerification = {
+  credential: Credential;
+  agent: Agent;
+  issuer: KnownIssuer;
+  /** The credential as it was signed: nothing of it may come from elsewhere. */
+  signed: JsonObject;
+  report: CredentialReport;
+  checkedAt: Date;
+  /** Its copies on other chains, those included that were revoked there; each with the contract that holds it. */
+  copies: { evidence: BridgeEvidence; address: string; isRevoked: boolean }[];
+  /** The data to repeat it; `undefined` where the agent does not show the claims. */
+  repeatable: { document: string; status: StatusAnswer; trustedIssuers: TrustedIssuer[] } | undefined;
+};
 
 /** Writes the page that shows whether a credential is valid. Everything that counts is there without scripts. */
 export function verifyPage(
