@@ -108,7 +108,7 @@ function showVerdict(found: Outcome): void {
 /** Shows the claims that were verified in place of those that the server wrote. */
 function showClaims({ credential }: CredentialReport): void {
   const subject = credential?.["credentialSubject"];
-  const list = document.getElementById("claims");
+  const list = document.querySelector("#claims dl");
   if (list === null || typeof subject !== "object" || subject === null || Array.isArray(subject)) return;
   list.replaceChildren(...shownClaims(subject).flatMap(({ label, value }) => [element("dt", label), isolated(value)]));
 }

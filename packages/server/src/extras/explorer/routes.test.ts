@@ -61,7 +61,9 @@ describe("the pages by privacy mode", () => {
     expect(page).toContain('data-agent="');
     // Every payer, its root group and the amount that it vouched for, under the picture of them.
     expect(page.match(/class="ribbon"/g)).toHaveLength(21);
-    expect(page).toMatch(/<td>\w{6}…\w{4}<\/td> <td><bdi>[^<]+<\/bdi><\/td> <td class="number">[\d.,]+<\/td>/);
+    expect(page).toMatch(
+      /<td[^>]*>\w{6}…\w{4}<\/td> ?<td[^>]*><bdi>[^<]+<\/bdi><\/td> ?<td[^>]*"number">[\d.,]+<\/td>/,
+    );
     expect(page.match(/<tr/g)?.length).toBeGreaterThan(12);
     expect(await textOf(`/agents/${id}/badge.svg`)).toContain(`>${body.overallScore} ${body.tier} (test)<`);
     expect(await textOf(`/agents/${id}/card`)).toContain(`<strong>${body.overallScore}</strong>`);

@@ -45,10 +45,9 @@ import { findRoots, listPayerBackings } from "../../features/trust/cover/store.t
 import { readAgentCover } from "../../features/trust/holds/account-check.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { LATEST_PAYMENTS, MAX_PAYERS, type TrustFlows } from "./trust-picture.ts";
-import { type AgentPage, agentPage } from "./agent-page.ts";
+import { type AgentPage, agentPage, type Span, spans, usualSpan } from "./agent-page.ts";
 import { agentCard, scoreBadge, unknownBadge } from "./score.ts";
 import { registerAccountPages } from "./account-page.ts";
-import { type Span, spans, usualSpan } from "./history.ts";
 import { credentialsOfAgent } from "../../features/credentials/routes.ts";
 
 const config = { permission: "none", weight: 0 } as const;

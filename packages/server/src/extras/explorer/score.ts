@@ -4,7 +4,7 @@ import { type Tier, tierDefinitions, tiers } from "@arcs/trust";
 import { type Html, html } from "../../platform/pages/html.ts";
 import { tierColors } from "../../platform/pages/style.ts";
 import { shownTime } from "./verify/report-in-words.ts";
-import { count, grouped, nameOf, own, shorten, shownAmount, shownTogether, tierMark } from "./shown.ts";
+import { count, grouped, nameOf, own, section, shorten, shownAmount, shownTogether, tierMark } from "./shown.ts";
 
 type Stats = NonNullable<ReputationView["stats"]>;
 type Components = NonNullable<ReputationView["components"]>;
@@ -15,10 +15,7 @@ export function answerSection(reputation: ReputationView): Html {
   const reasons = reasonsOf(reputation);
   return html`<div class="panel">
     <div class="answers">
-      <section aria-labelledby="score">
-        <h2 id="score">Trust Score</h2>
-        ${scoreFigure(reputation)} ${overallScore === undefined ? "" : meter(overallScore)}
-      </section>
+      ${section({ id: "score", title: "Trust Score" }, html`${scoreFigure(reputation)} ${overallScore === undefined ? "" : meter(overallScore)}`)}
       ${safeSection(reputation)}
     </div>
     ${privacy.message === undefined ? "" : html`<p>It says: “${own(privacy.message, 300)}”</p>`}
@@ -59,18 +56,18 @@ export function partSections(reputation: ReputationView): Html {
 function safeSection(reputation: ReputationView): Html {
   const { safeToSpend, agentId, isTest } = reputation;
   const money = moneyOf(reputation);
-  return html`<section aria-labelledby="safe">
-    <h2 id="safe">Safe to spend with it now</h2>
-    ${
-      safeToSpend === undefined || isTest === true
-        ? html`<p class="price">${forgeryInWords(reputation)}</p>`
-        : html`<p class="figure"><b>${money(safeToSpend.amount)}</b> ${safeToSpend.currency}</p>
-            <p>${forgeryInWords(reputation, money)} Money that others are spending with it now is taken off.</p>`
-    }
-    <p class="quiet">
-      <a href="/accounts/${encodeURIComponent(agentId)}">How it is worked out, and what others have on hold</a>
-    </p>
-  </section>`;
+  return section(
+    { id: "safe", title: "Safe to spend with it now" },
+    html`${
+        safeToSpend === undefined || isTest === true
+          ? html`<p class="price">${forgeryInWords(reputation)}</p>`
+          : html`<p class="figure"><b>${money(safeToSpend.amount)}</b> ${safeToSpend.currency}</p>
+              <p>${forgeryInWords(reputation, money)} Money that others are spending with it now is taken off.</p>`
+      }
+      <p class="quiet">
+        <a href="/accounts/${encodeURIComponent(agentId)}">How it is worked out, and what others have on hold</a>
+      </p>`,
+  );
 }
 
 /** Makes what shows the amounts of a reputation. */
@@ -191,12 +188,12 @@ function limitSection({ standing }: ReputationView): Html {
   if (standing === undefined) return html``;
   const { limits, raises } = standing;
   if (limits.length + raises.length === 0) return html``;
-  return html`<section aria-labelledby="limits">
-    <h2 id="limits">What limits it, and what would raise it</h2>
-    <ul>
+  return section(
+    { id: "limits", title: "What limits it, and what would raise it" },
+    html`<ul>
       ${[...limits, ...raises].map((sentence) => html`<li>${sentence}</li>`)}
-    </ul>
-  </section>`;
+    </ul>`,
+  );
 }
 
 /** As much of a score as its agent shows. */

@@ -28,6 +28,51 @@ export function capabilityList(capabilities: readonly string[], most = 6): Html 
   </ul>`;
 }
 
+/** A part of a page under its heading, by which it is also known to those who do not see it. */
+export function section({ id, title, panel }: { id: string; title: string; panel?: true }, body: Html): Html {
+  return html`<section aria-labelledby="${id}" ${panel ? html` class="panel"` : ""}>
+    <h2 id="${id}">${title}</h2>
+    ${body}
+  </section>`;
+}
+
+/** A fact and its name. */
+export type Fact = readonly [name: string, value: Html | string];
+
+export function factList(facts: readonly Fact[]): Html {
+  return html`<dl>
+    ${facts.map(
+      ([name, value]) =>
+        html`<dt>${name}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** A table by its columns: their headings, each with the classes of its cells. */
+export function dataTable(
+  columns: readonly (readonly [heading: string, classes?: string])[],
+  rows: readonly (readonly (Html | string | number)[])[],
+): Html {
+  const classOf = (classes?: string): Html => (classes === undefined ? html`` : html` class="${classes}"`);
+  // Styles that lay a table out anew take its roles away, unless they are named.
+  return html`<table role="table">
+    <thead>
+      <tr role="row">
+        ${columns.map(([heading, classes]) => html`<th scope="col" role="columnheader" ${classOf(classes)}>${heading}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (cells) =>
+          html`<tr role="row">
+            ${cells.map((cell, at) => html`<td role="cell" ${classOf(columns[at]?.[1])}>${cell}</td>`)}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
 export function tierMark(tier: Tier): Html {
   return html`<span class="tier ${tier}">${tier}</span>`;
 }
