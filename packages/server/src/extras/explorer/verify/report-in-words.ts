@@ -184,7 +184,7 @@ const notMade: Readonly<Partial<Record<keyof VerificationChecks, readonly string
 };
 const MAX_SHOWN = 40;
 
-export const outcomeWords: Readonly<Record<CheckOutcome, { word: string; mood: "good" | "bad" | "unsure" }>> = {
+const outcomeWords: Readonly<Record<CheckOutcome, { word: string; mood: "good" | "bad" | "unsure" }>> = {
   passed: { word: "✓ Passed", mood: "good" },
   failed: { word: "✗ Failed", mood: "bad" },
   unknown: { word: "? Could not be checked", mood: "unsure" },
@@ -254,6 +254,34 @@ function networkOf(credential: Readonly<Record<string, unknown>>): string {
   return network ?? "mainnet-beta";
 }
 
+/** A part of a page as data: the server writes markup of it, and the browser elements. */
+export type PagePart = string | { tag: string; classes?: string; parts: readonly PagePart[] };
+
+const part = (tag: string, ...parts: PagePart[]): PagePart => ({ tag, parts });
+
+/** Says what a report says on the page. */
+export function partsOfReport(
+  { verdict, checks, findings, isSigned, claims }: ReportInWords,
+  { by }: { by: string },
+): PagePart[] {
+  const box = [part("strong", verdict.word), part("p", verdict.meaning), part("p", `Checked by ${by}.`)];
+  const checked = checks.map(({ title, outcome, meaning }) => {
+    const { word, mood } = outcomeWords[outcome];
+    const found = { tag: "span", classes: `outcome ${mood}`, parts: [word] };
+    return part("li", part("p", found, ": ", part("strong", title)), part("p", meaning));
+  });
+  const found = findings.map((finding) => part("li", part("bdi", finding)));
+  const said = claims.flatMap(({ label, value }) => [part("dt", part("bdi", label)), part("dd", part("bdi", value))]);
+  const title = isSigned ? "What it says" : "What it says, which is not proven";
+  return [
+    { tag: "div", classes: `verdict ${verdict.mood}`, parts: box },
+    part("h2", "Five checks"),
+    { tag: "ul", classes: "checks", parts: checked },
+    ...(found.length === 0 ? [] : [part("h2", "What was found"), part("ul", ...found)]),
+    ...(said.length === 0 ? [] : [part("h2", title), part("dl", ...said)]),
+  ];
+}
+
 export type VerificationFacts = {
   valid: boolean;
   checks: VerificationChecks;
@@ -278,15 +306,11 @@ export type StatusFacts = {
 /** Writes the answer of a status source so that it fits into JSON. */
 export function writeStatus(answer: StatusAnswer): StatusFacts {
   const { status, reason, errors, subjectDataHash, signature }: AnyAnswer = answer;
-  return {
-    status,
-    ...defined({
-      reason,
-      errors,
-      subjectDataHash: subjectDataHash && bytesToHex(subjectDataHash),
-      signature: signature && bytesToHex(signature),
-    }),
+  const bytes = {
+    subjectDataHash: subjectDataHash && bytesToHex(subjectDataHash),
+    signature: signature && bytesToHex(signature),
   };
+  return { status, ...defined({ reason, errors, ...bytes }) };
 }
 
 type AnyAnswer = Pick<StatusFacts, "status" | "reason" | "errors"> & {
@@ -294,26 +318,17 @@ type AnyAnswer = Pick<StatusFacts, "status" | "reason" | "errors"> & {
   signature?: Uint8Array | undefined;
 };
 
+const decode = (hex: string | undefined): Uint8Array | undefined => (hex === undefined ? undefined : decodeHex(hex));
+
 /** Reads what {@link writeStatus} wrote. */
-export function readStatus({
-  status,
-  reason = "",
-  errors = [],
-  subjectDataHash,
-  signature,
-}: StatusFacts): StatusAnswer {
+export function readStatus(facts: StatusFacts): StatusAnswer {
+  const { status, reason = "", errors = [], subjectDataHash, signature } = facts;
   switch (status) {
     case "active":
     case "pending":
     case "revoked":
     case "expired":
-      return {
-        status,
-        ...defined({
-          subjectDataHash: subjectDataHash === undefined ? undefined : decodeHex(subjectDataHash),
-          signature: signature === undefined ? undefined : decodeHex(signature),
-        }),
-      };
+      return { status, ...defined({ subjectDataHash: decode(subjectDataHash), signature: decode(signature) }) };
     case "refused":
       return { status, errors };
     case "not_found":
