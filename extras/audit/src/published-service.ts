@@ -99,23 +99,15 @@ export async function fetchBytes(
 
 type Outcome = { bytes: Uint8Array } | { error: SdkError; retryAfterMs: number | undefined };
 
-async function attemptOnce(
-  url: string,
-  {
-    fetch: fetchFunction = globalThis.fetch,
-    signal,
-    timeoutMs = 30_000,
-    mostBytes,
-  }: FetchSettings & {
-    mostBytes: number;
-  },
-): Promise<Outcome> {
+async function attemptOnce(url: string, settings: FetchSettings & { mostBytes: number }): Promise<Outcome> {
+  const { fetch: fetchFunction = globalThis.fetch, signal, timeoutMs = 30_000, mostBytes } = settings;
   const deadline = startDeadline(timeoutMs, signal);
   try {
     const response = await fetchFunction(url, { signal: deadline.signal, redirect: "manual", credentials: "omit" });
-    return response.status === 200
-      ? { bytes: await readWhole(response, { maxBytes: mostBytes, signal: deadline.signal }) }
-      : await refused(url, response);
+    if (response.status !== 200) return await refused(url, response);
+    const bytes = await readBody(chunksOf(response.body, deadline.signal), { maxBytes: mostBytes });
+    if (bytes !== undefined) return { bytes };
+    throw new SdkError("server_invalid_answer", `${placeOf(url)} expected at most ${mostBytes} bytes`);
   } catch (error) {
     if (signal?.aborted === true) throw abortedError(signal);
     if (isSdkError(error)) throw error;
@@ -133,15 +125,6 @@ async function refused(url: string, { status, body, headers }: Response): Promis
   const error = new SdkError("server_invalid_answer", message, { details: { status } });
   if (status !== 429 && status < 500) throw error;
   return { error, retryAfterMs: readRetryAfter(headers.get("retry-after") ?? undefined, Date.now()) };
-}
-
-async function readWhole(
-  { body, url }: Response,
-  { maxBytes, signal }: { maxBytes: number; signal: AbortSignal },
-): Promise<Uint8Array> {
-  const bytes = await readBody(chunksOf(body, signal), { maxBytes });
-  if (bytes !== undefined) return bytes;
-  throw new SdkError("server_invalid_answer", `${placeOf(url)} expected at most ${maxBytes} bytes`);
 }
 
 /** Where, for messages: without what may be a secret in the URL of somebody's own. */
@@ -187,20 +170,21 @@ export function createPublishedService({ url, ...settings }: FetchSettings & { u
 
   async function readPages(agentId: string): Promise<ServedEvidence> {
     const path = `/agents/${encodeURIComponent(agentId)}/evidence`;
-    const first = await load(`${path}?limit=5000`);
-    assertEvidence(first, { path, agentId });
-    const transactions = [...first.transactions];
-    const seen = new Set<string>();
-    let { nextCursor } = first;
-    while (nextCursor !== null) {
-      if (seen.has(nextCursor) || transactions.length > MOST_TRANSACTIONS) throw invalid(path, "an end of its pages");
-      seen.add(nextCursor);
-      const page = await load(`${path}?limit=5000&cursor=${encodeURIComponent(nextCursor)}`);
+    const transactions: ServedEvidence["transactions"][number][] = [];
+    const seen = new Set<string | undefined>();
+    let first: ServedEvidence | undefined;
+    for (let cursor: string | undefined; ;) {
+      if (seen.has(cursor) || transactions.length > MOST_TRANSACTIONS) throw invalid(path, "an end of its pages");
+      seen.add(cursor);
+      const page = await load(
+        `${path}?limit=5000${cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`}`,
+      );
       assertEvidence(page, { path, agentId });
       transactions.push(...page.transactions);
-      ({ nextCursor } = page);
+      first ??= page;
+      if (page.nextCursor === null) return { ...first, transactions };
+      cursor = page.nextCursor;
     }
-    return { ...first, transactions };
   }
 
   return {

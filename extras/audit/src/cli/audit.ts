@@ -132,44 +132,33 @@ async function followToEnd(audit: Audit): Promise<{ finding: AuditFinding } | { 
     }
     await audit.facts.append(facts);
     const reached = state.log.edge.size;
-    report.progress({ from, reached, size: checkpoint.size, elapsedMs: Date.now() - begun });
-    const isAtEnd = reached >= checkpoint.size;
+    const { size } = checkpoint;
+    report.progress(`${reached} of ${size} entries`, { done: reached - from, of: size - from, begun });
+    const isAtEnd = reached >= size;
     if (isAtEnd || Date.now() - savedAt > SAVE_EACH_MS) {
-      if (reached > from) await saveAudit(audit);
       savedAt = Date.now();
+      if (reached > from) {
+        await audit.facts.sync();
+        await audit.folder.save(writeAuditState(state, auditedLog(settings)));
+      }
     }
     if (isAtEnd) return { checkpoint };
   }
-}
-
-async function saveAudit({ folder, state, settings, facts }: Audit): Promise<void> {
-  await facts.sync();
-  await folder.save(writeAuditState(state, auditedLog(settings)));
 }
 
 function auditedLog({ policy }: AuditSettings): { origin: string; key: string } {
   return { origin: policy.origin, key: policy.logKeys.map(formatNoteKey).join(" ") };
 }
 
-type FollowedPart = { facts: readonly NamedFact[]; checkpoint?: Checkpoint; finding?: AuditFinding };
-
 /** Number of entries per part. Memory holds one part; its facts are saved before the next. */
 const PART = 32_768;
 
-/**
- * Reads the next part of a log and checks it, also that times of its log of cover never fall. The state goes on only where nothing is wrong.
- *
- * @param options.stopAt - the end of the part
- */
+/** Reads the next part of a log and checks it, also that times of its log of cover never fall. The state goes on only where nothing is wrong. */
 async function followPart(
   state: AuditState,
-  {
-    reader,
-    policy,
-    service,
-    stopAt,
-  }: { reader: LogReader; policy: LogPolicy; service: PublishedService; stopAt: number },
-): Promise<FollowedPart> {
+  parts: { reader: LogReader; policy: LogPolicy; service: PublishedService; stopAt: number },
+): Promise<{ facts: readonly NamedFact[]; checkpoint?: Checkpoint; finding?: AuditFinding }> {
+  const { reader, policy, service, stopAt } = parts;
   const entries: ReadLogEntry[] = [];
   const onEntry = (entry: ReadLogEntry): void => void entries.push(entry);
   const { state: log, checkpoint, finding } = await followLog(state.log, { reader, policy, stopAt, onEntry });
