@@ -90,11 +90,7 @@ function registerSearchPage(app: FastifyInstance, context: Pick<ServerContext, "
       ?.split(",")
       .flatMap((each) => readText(each, 64) ?? []);
     const tier = readTier(asked.tier);
-    const filter = {
-      ...defined({ query }),
-      ...(capabilities === undefined || capabilities.length === 0 ? {} : { capabilities }),
-      ...defined({ tier }),
-    };
+    const filter = defined({ query, tier, capabilities: capabilities?.length === 0 ? undefined : capabilities });
     const order: AgentOrder = { sortBy: readOrder(asked.sort), order: "desc" };
     const page = { page: readPage(asked.page), limit: PER_PAGE };
     const { agents, total } = await store.readLarge((db) =>
@@ -153,10 +149,7 @@ function readPage(value: unknown): number {
   return Math.min(Math.max(page, 1), MAX_SEARCH_RESULTS);
 }
 
-/**
- * Serves the public evidence that the visitor's browser computes a score from: the same as the API serves to holders of
- * keys.
- */
+/** Serves what the visitor's browser computes a score from: the same as the API serves to holders of keys. */
 function registerPublicEvidence(app: FastifyInstance, context: Pick<ServerContext, "store">): void {
   const { pool } = context.store;
   app.get<{ Params: { id: string }; Querystring: EvidenceQuery }>(
@@ -204,10 +197,7 @@ function publicRoute<Schema extends object>(
 type PageContext = Pick<ServerContext, "store" | "clock" | "settings">;
 type OfAgent = { Params: { id: string }; Querystring: { period?: unknown } };
 
-const route = {
-  config: { permission: "none", weight: 0 },
-  schema: { hide: true, params: agentParams("id") },
-} as const;
+const route = { config, schema: { hide: true, params: agentParams("id") } } as const;
 const MAX_CREDENTIALS = 20;
 const MAX_PAYMENTS = 15;
 

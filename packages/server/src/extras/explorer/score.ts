@@ -4,7 +4,18 @@ import { type Tier, tierDefinitions, tiers } from "@arcs/trust";
 import { type Html, html } from "../../platform/pages/html.ts";
 import { tierColors } from "../../platform/pages/style.ts";
 import { shownTime } from "./verify/report-in-words.ts";
-import { count, grouped, nameOf, own, section, shorten, shownAmount, shownTogether, tierMark } from "./shown.ts";
+import {
+  count,
+  dataTable,
+  grouped,
+  nameOf,
+  own,
+  section,
+  shorten,
+  shownAmount,
+  shownTogether,
+  tierMark,
+} from "./shown.ts";
 
 type Stats = NonNullable<ReputationView["stats"]>;
 type Components = NonNullable<ReputationView["components"]>;
@@ -121,40 +132,28 @@ const names = {
 type Name = keyof typeof names;
 
 function componentSection(components: Components, stats: Stats | undefined): Html {
-  const shown = (Object.keys(names) as Name[]).flatMap((name) => {
+  const rows = (Object.keys(names) as Name[]).flatMap((name) => {
     const component = components[name];
-    return component === undefined ? [] : [{ name, ...component }];
+    if (component === undefined) return [];
+    const { value, weight, contribution, description } = component;
+    const rest = `${description}${groundOf(name, stats)}`;
+    const head = html`${names[name]}${bar(value)} <span class="narrow">${rest}</span>`;
+    return [[head, percent(value), percent(weight), contribution, rest]];
   });
-  return html`<section aria-labelledby="components">
-    <h2 id="components">What the score is made of</h2>
-    <div class="scroll" tabindex="0" role="group" aria-labelledby="components">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Component</th>
-            <th scope="col" class="number">Value</th>
-            <th scope="col" class="number wide">Weight</th>
-            <th scope="col" class="number">Points</th>
-            <th scope="col" class="wide">Rests on</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${shown.map(
-            ({ name, value, weight, contribution, description }) =>
-              html`<tr>
-                <th scope="row">
-                  ${names[name]}${bar(value)} <span class="narrow">${description}${groundOf(name, stats)}</span>
-                </th>
-                <td class="number">${percent(value)}</td>
-                <td class="number wide">${percent(weight)}</td>
-                <td class="number">${contribution}</td>
-                <td class="wide">${description}${groundOf(name, stats)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-  </section>`;
+  const table = dataTable(
+    [
+      ["Component", "", "heads of rows"],
+      ["Value", "number"],
+      ["Weight", "number wide"],
+      ["Points", "number"],
+      ["Rests on", "wide"],
+    ],
+    rows,
+  );
+  return section(
+    { id: "components", title: "What the score is made of" },
+    html`<div class="scroll" tabindex="0" role="group" aria-labelledby="components">${table}</div>`,
+  );
 }
 
 /** A bar for the eye; the number stands beside it. */

@@ -49,12 +49,15 @@ export function factList(facts: readonly Fact[]): Html {
   </dl>`;
 }
 
-/** A table by its columns: their headings, each with the classes of its cells. */
-export function dataTable(
-  columns: readonly (readonly [heading: string, classes?: string])[],
-  rows: readonly (readonly (Html | string | number)[])[],
-): Html {
-  const classOf = (classes?: string): Html => (classes === undefined ? html`` : html` class="${classes}"`);
+/** A column of a table: its heading, the classes of its cells, and whether these head their rows. */
+type Column = readonly [heading: string, classes?: string, of?: "heads of rows"];
+
+export function dataTable(columns: readonly Column[], rows: readonly (readonly (Html | string | number)[])[]): Html {
+  const classOf = (classes = ""): Html => (classes === "" ? html`` : html` class="${classes}"`);
+  const cellIn = ([, classes, of]: Column, cell: Html | string | number): Html =>
+    of === undefined
+      ? html`<td role="cell" ${classOf(classes)}>${cell}</td>`
+      : html`<th scope="row" role="rowheader" ${classOf(classes)}>${cell}</th>`;
   // Styles that lay a table out anew take its roles away, unless they are named.
   return html`<table role="table">
     <thead>
@@ -66,7 +69,7 @@ export function dataTable(
       ${rows.map(
         (cells) =>
           html`<tr role="row">
-            ${cells.map((cell, at) => html`<td role="cell" ${classOf(columns[at]?.[1])}>${cell}</td>`)}
+            ${columns.map((column, at) => cellIn(column, cells[at] ?? ""))}
           </tr>`,
       )}
     </tbody>

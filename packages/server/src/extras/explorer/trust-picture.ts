@@ -106,24 +106,12 @@ function draw(sources: readonly Node[], payers: readonly Node[], flows: readonly
     at += thickness;
     return drawn;
   });
-  const nodes = (
-    [
-      [0, left],
-      [49, middle],
-      [99, right],
-    ] as const
-  ).flatMap(([x, column]) =>
-    column.map(
-      ({ top, thickness }) =>
-        html`<rect
-          class="node"
-          x="${x}"
-          y="${round(top)}"
-          width="${x === 49 ? 2 : 1}"
-          height="${round(Math.max(thickness, 0.4))}"
-        />`,
-    ),
-  );
+  const columnAt = (x: number, column: readonly Placed[]): Html[] =>
+    column.map(({ top, thickness }) => {
+      const [width, height] = [x === 49 ? 2 : 1, round(Math.max(thickness, 0.4))];
+      return html`<rect class="node" x="${x}" y="${round(top)}" width="${width}" height="${height}" />`;
+    });
+  const nodes = [...columnAt(0, left), ...columnAt(49, middle), ...columnAt(99, right)];
   const label = ({ name, middle: y }: Placed, x: string): Html =>
     html`<text x="${x}" y="${round(y)}%" dy="4">${shorten(name, 15)}</text>`;
   return html`<svg
@@ -136,17 +124,9 @@ function draw(sources: readonly Node[], payers: readonly Node[], flows: readonly
   </svg>`;
 }
 
-function ribbon({
-  x: [x1, x2],
-  begin,
-  end,
-  thickness,
-}: {
-  x: readonly [number, number];
-  begin: number;
-  end: number;
-  thickness: number;
-}): Html {
+type Ribbon = { x: readonly [number, number]; begin: number; end: number; thickness: number };
+
+function ribbon({ x: [x1, x2], begin, end, thickness }: Ribbon): Html {
   const bend = (x1 + x2) / 2;
   const wide = Math.max(thickness, 0.3);
   const [a, b, c, d] = [begin, end, end + wide, begin + wide].map(round);
