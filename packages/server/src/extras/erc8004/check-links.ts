@@ -1,6 +1,5 @@
 import {
   type Erc8004Identity,
-  type FeedbackOfAgent,
   hashErc8004File,
   MOST_REGISTRATION_BYTES,
   readRegistrationFile,
@@ -28,7 +27,6 @@ const READ_EVERY_MS = 24 * 60 * MINUTE_MS;
 const MAX_AT_A_TIME = 500;
 const AT_ONCE = 8;
 
-/** Asks the chains who holds the identities that are due, and reads their files. */
 async function checkLinks(context: CheckContext, signal: AbortSignal): Promise<void> {
   const due = await listDueLinks(context.store.pool, { now: context.clock.now(), limit: MAX_AT_A_TIME });
   await Promise.all(
@@ -95,7 +93,6 @@ const PAUSE_MS = 30_000;
 type JobContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm" | "onError">;
 type CheckContext = JobContext & { registrationFiles: RegistrationFiles };
 
-/** Creates the job that asks the chains who holds the identities of ERC-8004 that agents have linked. */
 export function createCheckJob(registrationFiles: RegistrationFiles): DefinedJob<JobContext> {
   return defineRepeatedJob(checkErc8004Type, async (context: JobContext, signal) => {
     await checkLinks({ ...context, registrationFiles }, signal);
@@ -143,19 +140,15 @@ async function readFeedbackOfOthers(context: CheckContext, identity: string): Pr
   const known = findRegistry(context, identity);
   if (known === undefined) return undefined;
   const { registries, chain, id } = known;
-  let found: FeedbackOfAgent;
   try {
-    found = await chain.erc8004.readFeedback(registries, id.agentId);
+    const { clients, feedback } = await chain.erc8004.readFeedback(registries, id.agentId);
+    const ofOthers = feedback.filter(({ client }) => client !== chain.feedback?.address);
+    return { clients, newest: ofOthers.map(({ value, ...each }) => ({ ...each, value: `${value}` })) };
   } catch (error) {
     // Others' feedback is worth less than the file's own claims: it is read the next time.
     context.onError(error, `read the feedback for ${identity}`);
     return undefined;
   }
-  const own = chain.feedback?.address;
-  const newest = found.feedback
-    .filter(({ client }) => client !== own)
-    .map(({ value, ...each }) => ({ ...each, value: `${value}` }));
-  return { clients: found.clients, newest };
 }
 
 type FoundFile = { bytes: Uint8Array } | { problem: string };

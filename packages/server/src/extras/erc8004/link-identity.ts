@@ -111,7 +111,6 @@ export async function endLink(
   return rowCount === 1;
 }
 
-/** Lists the identities that are due for a check on their chain, the longest waiting first. */
 export function listDueLinks(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Erc8004Link[]> {
   return queryAll<Erc8004Link>(
     db,
@@ -165,11 +164,7 @@ export type CheckedLink = WantedLink & Pick<Erc8004Link, "holder" | "signer"> & 
 
 type LinkContext = Pick<ServerContext, "settings" | "clock" | "evm">;
 
-/**
- * Makes the text that the identity's owner or wallet and the agent's owner sign.
- *
- * @throws SdkError `invalid_request` when this server does not read the registry
- */
+/** Makes the text that the identity's owner or wallet and the agent's owner sign. */
 export async function createLinkChallenge(
   tx: Transaction,
   context: LinkContext & Pick<ServerContext, "randomBytes">,
@@ -212,11 +207,7 @@ export async function checkLink(
   throw wrongSignature(`the owner or the wallet of ${wanted.identity}`, message);
 }
 
-/**
- * Makes the identity the agent's. Where it was another agent's, it is no more: its own signature says whose.
- *
- * @throws SdkError `invalid_request` when the challenge was used meanwhile, `conflict` where the agent holds too many others
- */
+/** Makes the identity the agent's. Where it was another agent's, it is no more: its own signature says whose. */
 export async function addLink(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -236,11 +227,7 @@ export async function addLink(
   await requestJob(tx, checkErc8004Type, { key: "all", runAt: now, now });
 }
 
-/**
- * Ends an identity's being an agent's, by the agent's own key. Feedback that was given stays on the chain.
- *
- * @throws SdkError `insufficient_permissions` for another key, `invalid_request` for no identity of the agent
- */
+/** Ends an identity's being an agent's, by the agent's own key. Feedback that was given stays on the chain. */
 export async function removeLink(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -255,7 +242,6 @@ export async function removeLink(
   if (!ended) throw refusedMember("identity", "must be one that is linked to the agent");
 }
 
-/** @throws SdkError `insufficient_permissions` for another key than the agent's own */
 export function assertOwnKey(caller: ApiKey, agent: Pick<Agent, "id">): void {
   if (caller.agentId === agent.id || isOperator(caller)) return;
   throw new SdkError("insufficient_permissions", "only the agent's own API key can change its identities");
@@ -295,9 +281,7 @@ export const giveErc8004Type = repeatedType("give-erc8004");
 
 export type KnownIdentity = { id: Erc8004Id; registries: Erc8004Registries; chain: EvmNetwork };
 
-/**
- * Finds the reader of an identity; `undefined` where the settings do not have its registry, or its chain is not read.
- */
+/** Finds the reader of an identity; `undefined` where the settings do not have its registry, or its chain is not read. */
 export function findRegistry(
   { evm, settings }: Pick<ServerContext, "evm" | "settings">,
   identity: string,

@@ -175,6 +175,9 @@ function placesFor({ purposes, credential, credentialId }: VcToIssue): WantedEnt
   return purposes.map((purpose) => ({ purpose, credentialId: name }));
 }
 
+const ENTRY_OF_NAME =
+  "select 1 as found from vc_status_entries where credential_id = $2 and issued_for = $1 and purpose = $3";
+
 async function takePlaces(
   { store, clock, randomBytes }: Pick<ServerContext, "store" | "clock" | "randomBytes">,
   wanted: readonly WantedEntry[],
@@ -183,7 +186,8 @@ async function takePlaces(
   return store.transaction(async (tx) => {
     const places = [];
     for (const { purpose, credentialId } of wanted) {
-      if (await hasVcStatusEntry(tx, { issuedFor, credentialId, purpose })) throw usedBefore();
+      const name = [issuedFor, credentialId, purpose];
+      if (await hasRow(tx, ENTRY_OF_NAME, name)) throw usedBefore();
       const newListId = `list_${Buffer.from(randomBytes(16)).toString("hex")}`;
       const place = { issuerDid, purpose, length: STATUS_LIST_LENGTH, newListId, now: clock.now() };
       places.push({ ...(await takeStatusEntry(tx, place)), purpose, credentialId });
@@ -232,23 +236,32 @@ function writeStatusEntry(
   };
 }
 
-/**
- * Changes the status of a credential that the VC-API signed. A revocation is final (VC Data Model 2.0, section 4.10).
- *
- * @throws SdkError `conflict` when it would take a revocation back
- * @throws SdkError `credential_not_found` when the caller has no credential of this id with such a status
- */
+type StatusChange = { issuedFor: string; credentialId: string; purpose: StatusPurpose; isSet: boolean };
+
+/** Changes the status of a credential that the VC-API signed. A revocation is final (VC Data Model 2.0, section 4.10). */
 async function updateVcStatus(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,
-  { isSet, ...name }: VcStatusEntryName & { isSet: boolean },
+  { issuedFor, credentialId, purpose, isSet }: StatusChange,
 ): Promise<void> {
-  const outcome = await setVcStatusEntry(tx, name, { isSet, now: clock.now() });
+  const outcome = await queryOne<{ statusListId: string; changed: boolean }>(
+    tx,
+    `with found as (
+       select status_list_id, status_list_index, is_set from vc_status_entries
+       where issued_for = $1 and credential_id = $2 and purpose = $3 for update
+     ), changed as (
+       update vc_status_entries e set is_set = $4, changed_at = $5 from found
+       where e.status_list_id = found.status_list_id and e.status_list_index = found.status_list_index
+         and found.is_set <> $4
+     )
+     select status_list_id as "statusListId", is_set <> $4 as changed from found`,
+    [issuedFor, credentialId, purpose, isSet, clock.now()],
+  );
   if (outcome === undefined) {
-    throw new SdkError("credential_not_found", `there is no credential with this id and a ${name.purpose} status`);
+    throw new SdkError("credential_not_found", `there is no credential with this id and a ${purpose} status`);
   }
   if (!outcome.changed) return;
-  if (name.purpose === "revocation" && !isSet) {
+  if (purpose === "revocation" && !isSet) {
     throw new SdkError(
       "conflict",
       "the credential is already revoked, which is final; only a suspension can be lifted",
@@ -293,47 +306,6 @@ const suspended: StatusAnswer = {
 function placeOf({ statusListIndex, statusSize = 1 }: JsonObject): number | undefined {
   if (typeof statusListIndex !== "string" || !INDEX.test(statusListIndex) || statusSize !== 1) return undefined;
   return Number(statusListIndex);
-}
-
-type VcStatusEntryName = {
-  /** The scope of the key that asked for the credential; empty where the VC-API is open. */
-  issuedFor: string;
-  credentialId: string;
-  purpose: StatusPurpose;
-};
-
-function hasVcStatusEntry(db: Queryable, { issuedFor, credentialId, purpose }: VcStatusEntryName): Promise<boolean> {
-  return hasRow(
-    db,
-    "select 1 as found from vc_status_entries where credential_id = $2 and issued_for = $1 and purpose = $3",
-    [issuedFor, credentialId, purpose],
-  );
-}
-
-/**
- * Sets or clears the bit of a credential.
- *
- * @returns its place, and whether the bit was another one before; `undefined` where the caller has no such credential
- */
-function setVcStatusEntry(
-  tx: Transaction,
-  name: VcStatusEntryName,
-  { isSet, now }: { isSet: boolean; now: Date },
-): Promise<{ statusListId: string; changed: boolean } | undefined> {
-  const { issuedFor, credentialId, purpose } = name;
-  return queryOne(
-    tx,
-    `with found as (
-       select status_list_id, status_list_index, is_set from vc_status_entries
-       where issued_for = $1 and credential_id = $2 and purpose = $3 for update
-     ), changed as (
-       update vc_status_entries e set is_set = $4, changed_at = $5 from found
-       where e.status_list_id = found.status_list_id and e.status_list_index = found.status_list_index
-         and found.is_set <> $4
-     )
-     select status_list_id as "statusListId", is_set <> $4 as changed from found`,
-    [issuedFor, credentialId, purpose, isSet, now],
-  );
 }
 
 function isStatusEntrySet(db: Queryable, { statusListId, index }: StatusEntry): Promise<boolean> {

@@ -39,31 +39,24 @@ async function verifyVc(
   credential: JsonObject,
   wanted: VcChecks,
 ): Promise<VcVerification> {
-  const { challenge, domain } = wanted;
-  const options = { ...(await optionsFor(context, [credential], wanted)), ...defined({ challenge, domain }) };
+  const { challenge } = wanted;
+  const options = { ...(await optionsFor(context, [credential], wanted)), ...defined({ challenge }) };
   const report = await context.verifier.verify(
     { kind: "credential", document: credential, contexts: "vc", options },
     resolverFor(context, wanted),
   );
-  return verificationOf(
-    report.valid,
-    report.errors.map((error) => ({ error })),
-  );
+  return verificationOf(report.valid, report.errors);
 }
 
-/**
- * Verifies a presentation, and each credential in it.
- *
- * @param wanted.presentationProof - `optional` where the caller says that it has no proof
- */
+/** Verifies a presentation, and each credential in it. Its proof is optional where the caller says that it has none. */
 async function verifyVp(
   context: VcVerificationContext,
   presentation: JsonObject,
   wanted: VcChecks & { presentationProof: "required" | "optional" },
 ): Promise<VcVerification> {
-  const { challenge, domain, presentationProof } = wanted;
+  const { challenge, presentationProof } = wanted;
   const credentials = [presentation["verifiableCredential"] ?? []].flat().filter(isJsonObject);
-  const options = { ...(await optionsFor(context, credentials, wanted)), ...defined({ domain }) };
+  const options = await optionsFor(context, credentials, wanted);
   const proof =
     presentationProof === "optional"
       ? { presentationProof, ...defined({ challenge }) }
@@ -73,9 +66,9 @@ async function verifyVp(
     resolverFor(context, wanted),
   );
   return verificationOf(report.valid, [
-    ...report.errors.map((error) => ({ error })),
+    ...report.errors,
     ...report.credentials.flatMap(({ errors }, index) =>
-      errors.map((error): Finding => ({ error, instance: `#/verifiableCredential/${index}` })),
+      errors.map((error): Finding => ({ ...error, instance: `#/verifiableCredential/${index}` })),
     ),
   ]);
 }
@@ -83,34 +76,32 @@ async function verifyVp(
 async function optionsFor(
   context: VcVerificationContext,
   credentials: readonly JsonObject[],
-  checks: VcChecks,
-): Promise<Pick<VerifyCredentialOptions, "trustedIssuers" | "now" | "cryptosuites" | "statusCheck">> {
+  wanted: VcChecks,
+): Promise<Pick<VerifyCredentialOptions, "trustedIssuers" | "now" | "cryptosuites" | "statusCheck" | "domain">> {
   return {
     trustedIssuers: await vcTrustList(context, credentials),
     now: context.clock.now(),
     cryptosuites: ["eddsa-rdfc-2022", "eddsa-jcs-2022"],
-    statusCheck: isStatusWanted(checks) ? "required" : "skipped",
+    statusCheck: resolverFor(context, wanted) === undefined ? "skipped" : "required",
+    ...defined({ domain: wanted.domain }),
   };
 }
 
-function resolverFor(context: VcVerificationContext, checks: VcChecks): StatusResolver | undefined {
-  return isStatusWanted(checks) ? createVcStatusResolver(context) : undefined;
+function resolverFor(context: VcVerificationContext, { checks }: VcChecks): StatusResolver | undefined {
+  const isWanted = checks === undefined || checks.includes("credentialStatus");
+  return isWanted ? createVcStatusResolver(context) : undefined;
 }
 
-function isStatusWanted({ checks }: VcChecks): boolean {
-  return checks === undefined || checks.includes("credentialStatus");
-}
-
-type Finding = { error: VerificationError; instance?: string };
+/** What was found, and in which part of the document. */
+type Finding = VerificationError & { instance?: string };
 
 function verificationOf(verified: boolean, findings: readonly Finding[]): VcVerification {
   // A warning by its weight, but enough that nothing is verified.
-  const isProblem = ({ error }: Finding): boolean => error.severity === "critical" || error.code === "untrusted_issuer";
-  const write = ({ error, instance }: Finding): ProblemDetails => problemOf(error, instance);
+  const isProblem = ({ severity, code }: Finding): boolean => severity === "critical" || code === "untrusted_issuer";
   return {
     verified,
-    problemDetails: findings.filter(isProblem).map(write),
-    warnings: findings.filter((finding) => !isProblem(finding)).map(write),
+    problemDetails: findings.filter(isProblem).map(problemOf),
+    warnings: findings.filter((finding) => !isProblem(finding)).map(problemOf),
   };
 }
 
@@ -188,10 +179,9 @@ const notChecked: ReadonlySet<VerificationCode> = new Set([
   "credential_pending",
 ]);
 
-function problemOf({ code, message }: VerificationError, instance?: string): ProblemDetails {
+function problemOf({ code, message, instance }: Finding): ProblemDetails {
   const otherwise = notChecked.has(code) ? UNNAMED : `${DATA_MODEL}MALFORMED_VALUE_ERROR`;
-  const problem = { type: types[code] ?? otherwise, title: code, detail: message };
-  return instance === undefined ? problem : { ...problem, instance };
+  return { type: types[code] ?? otherwise, title: code, detail: message, ...defined({ instance }) };
 }
 
 // A request that cannot be read is refused with 400 too, with the error body of every route.
@@ -228,7 +218,7 @@ export function registerVcVerificationRoutes(
     },
     async (request, reply) => {
       const misread = findMisread(rawBodyOf(request));
-      if (misread !== undefined) return answer(reply, verificationOf(false, [{ error: misread }]));
+      if (misread !== undefined) return answer(reply, verificationOf(false, [misread]));
       const { verifiableCredential, options = {} } = request.body;
       return answer(reply, await verifyVc(context, verifiableCredential as JsonObject, options));
     },
@@ -251,7 +241,7 @@ export function registerVcVerificationRoutes(
     },
     async (request, reply) => {
       const misread = findMisread(rawBodyOf(request));
-      if (misread !== undefined) return answer(reply, verificationOf(false, [{ error: misread }]));
+      if (misread !== undefined) return answer(reply, verificationOf(false, [misread]));
       const { options = {} } = request.body;
       const { document, presentationProof } = presentationIn(request.body);
       return answer(reply, await verifyVp(context, document, { ...options, presentationProof }));
