@@ -35,16 +35,16 @@ export const x402Command: Command = {
     // Before anything that takes time.
     const makeFacilitator = loadPackages(folder);
     await Promise.all(["seller.env", "buyer.env"].map((name) => assertOurs(join(folder, name))));
-    const surroundings = await start(line.settings, makeFacilitator);
+    const ends: End[] = [];
     try {
-      const { facts, seller, buyer } = surroundings;
+      const { facts, seller, buyer, server } = await start(line.settings, makeFacilitator, ends);
       await writeVariables(join(folder, "seller.env"), seller);
       await writeVariables(join(folder, "buyer.env"), buyer);
       const lines = wantsJson(line) ? [JSON.stringify(facts)] : describe(facts);
       for (const text of lines) console.log(text);
-      await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), once(surroundings.server, "exit")]);
+      await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), once(server, "exit")]);
     } finally {
-      await surroundings.close();
+      for (const end of ends.toReversed()) await end();
     }
     return 0;
   },
@@ -102,72 +102,59 @@ function loadPackages(folder: string): MakeFacilitator {
   }
 }
 
+/** Ends something that was begun. */
+type End = () => unknown;
 type Variables = Readonly<Record<string, string>>;
-type Surroundings = {
-  facts: Facts;
-  seller: Variables;
-  buyer: Variables;
-  server: ChildProcess;
-  close(): Promise<void>;
-};
+type Surroundings = { facts: Facts; seller: Variables; buyer: Variables; server: ChildProcess };
 
-async function start(settings: ServerSettings, makeFacilitator: MakeFacilitator): Promise<Surroundings> {
+async function start(settings: ServerSettings, makeFacilitator: MakeFacilitator, ends: End[]): Promise<Surroundings> {
   const { createLocalLedger, placeMadeUpToken } = await import("@arcs/ledger/local");
   const data = await mkdtemp(join(tmpdir(), "arcs-x402-"));
-  const opened: (() => unknown)[] = [() => rm(data, { recursive: true, force: true })];
-  async function close(): Promise<void> {
-    for (const end of opened.toReversed()) await end();
-  }
-  try {
-    const ledger = await createLocalLedger();
-    opened.push(() => ledger.close());
-    const { url: rpcUrl } = await ledger.listen();
-    const token = await placeMadeUpToken(ledger, { mint: USDC });
-    const { facilitator, address } = await makeFacilitator(rpcUrl);
-    await ledger.airdrop(address, 1_000_000_000n);
-    const settling = await serveFacilitator(facilitator);
-    opened.push(() => settling.close());
+  ends.push(() => rm(data, { recursive: true, force: true }));
+  const ledger = await createLocalLedger();
+  ends.push(() => ledger.close());
+  const { url: rpcUrl } = await ledger.listen();
+  const token = await placeMadeUpToken(ledger, { mint: USDC });
+  const { facilitator, address } = await makeFacilitator(rpcUrl);
+  await ledger.airdrop(address, 1_000_000_000n);
+  const settling = await serveFacilitator(facilitator);
+  ends.push(() => settling.close());
 
-    const server = startServerProgram(settings, { data, rpcUrl });
-    opened.push(() => endOf(server));
-    const { url, payer, firstAdminKey } = await readFacts(server);
-    await ledger.airdrop(payer, 10_000_000_000n);
-    const api = { apiUrl: url, apiKey: firstAdminKey };
-    const newWallet = (): { seed: Uint8Array; signer: Signer } => {
-      const seed = Uint8Array.from(randomBytes(32));
-      return { seed, signer: createSigner(seed) };
-    };
-    const [seller, buyer] = [newWallet().signer, newWallet()];
-    // x402 opens no token accounts: a seller needs one beforehand.
-    await token.fund(seller, 0n);
-    await token.fund(buyer.signer, BUYER.funds);
-    const transactionHash = await token.burn(buyer.signer, { amount: BUYER.burned });
-    await callApi(api, { method: "POST", path: "/v1/reputation/voices", body: { transactionHash } });
-    const ofSeller = await registerSeller(api, seller);
-    const buying = { name: "buyer", accountId: "acct_buyer", permissions: ["read", "write"] };
-    const made = (await callApi(api, { method: "POST", path: "/v1/keys", body: buying })) as CreatedApiKey;
-    const { address: buyerAddress } = buyer.signer;
-    return {
-      facts: { ledger: rpcUrl, server: url, facilitator: settling.url, seller: seller.address, buyer: buyerAddress },
-      seller: {
-        ARCS_API_URL: url,
-        ARCS_API_KEY: ofSeller,
-        AGENT_ADDRESS: seller.address,
-        FACILITATOR_URL: settling.url,
-      },
-      buyer: {
-        ARCS_API_URL: url,
-        ARCS_API_KEY: made.key,
-        WALLET_KEY: JSON.stringify([...buyer.seed, ...decodeAddress(buyerAddress)]),
-        SOLANA_RPC_URL: rpcUrl,
-      },
-      server,
-      close,
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const server = startServerProgram(settings, { data, rpcUrl });
+  ends.push(() => endOf(server));
+  const { url, payer, firstAdminKey } = await readFacts(server);
+  await ledger.airdrop(payer, 10_000_000_000n);
+  const api = { apiUrl: url, apiKey: firstAdminKey };
+  const newWallet = (): { seed: Uint8Array; signer: Signer } => {
+    const seed = Uint8Array.from(randomBytes(32));
+    return { seed, signer: createSigner(seed) };
+  };
+  const [seller, buyer] = [newWallet().signer, newWallet()];
+  // x402 opens no token accounts: a seller needs one beforehand.
+  await token.fund(seller, 0n);
+  await token.fund(buyer.signer, BUYER.funds);
+  const transactionHash = await token.burn(buyer.signer, { amount: BUYER.burned });
+  await callApi(api, { method: "POST", path: "/v1/reputation/voices", body: { transactionHash } });
+  const ofSeller = await registerSeller(api, seller);
+  const buying = { name: "buyer", accountId: "acct_buyer", permissions: ["read", "write"] };
+  const made = (await callApi(api, { method: "POST", path: "/v1/keys", body: buying })) as CreatedApiKey;
+  const { address: buyerAddress } = buyer.signer;
+  return {
+    facts: { ledger: rpcUrl, server: url, facilitator: settling.url, seller: seller.address, buyer: buyerAddress },
+    seller: {
+      ARCS_API_URL: url,
+      ARCS_API_KEY: ofSeller,
+      AGENT_ADDRESS: seller.address,
+      FACILITATOR_URL: settling.url,
+    },
+    buyer: {
+      ARCS_API_URL: url,
+      ARCS_API_KEY: made.key,
+      WALLET_KEY: JSON.stringify([...buyer.seed, ...decodeAddress(buyerAddress)]),
+      SOLANA_RPC_URL: rpcUrl,
+    },
+    server,
+  };
 }
 
 /** Registers the seller; gives its own API key. */
