@@ -60,43 +60,28 @@ function visible(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}]/gu, "?").slice(0, 500);
 }
 
-type Facts = {
-  origin: string;
-  entries: number;
-  agents: number;
-  commitments: number;
-  scores?: {
-    logged: number;
-    agree: number;
-    waiting: number;
-    withheld: number;
-    /** Payments of the log that a ledger bears out; and of ledgers that the log lacks. */
-    proved: number;
-    onLedgerOnly: number;
-    /** Payments of the log to accounts of agents that are in no evidence. */
-    unclaimed: number;
-    unloggedVoices: number;
-  };
-};
+type Facts = ReturnType<typeof factsOf>;
 
-function factsOf({ checkpoint, state, tally }: Parameters<AuditReport["good"]>[0]): Facts {
+function factsOf({ checkpoint, state, tally }: Parameters<AuditReport["good"]>[0]) {
   const { log, counts } = state;
-  const { commitments } = counts;
-  const facts = { origin: checkpoint.origin, entries: checkpoint.size, agents: log.heads.size, commitments };
-  if (tally === undefined) return facts;
-  const unlogged = [...tally.unlogged.values()];
+  const { origin, size: entries } = checkpoint;
+  const facts = { origin, entries, agents: log.heads.size, commitments: counts.commitments };
+  return { ...facts, scores: tally === undefined ? undefined : scoresOf(tally, counts.scores) };
+}
+
+function scoresOf(tally: ScoreTally, logged: number) {
   const onLedger = [...tally.ledger.values()];
-  const scores = {
-    logged: counts.scores,
+  return {
+    logged,
     agree: tally.checked.size,
     waiting: tally.waiting.size,
     withheld: tally.withheld.size,
+    // Payments of the log that a ledger bears out; and of ledgers that the log lacks.
     proved: onLedger.reduce((sum, { proved }) => sum + proved, 0),
-    onLedgerOnly: onLedger.reduce((sum, each) => sum + each.unlogged, 0),
+    onLedgerOnly: onLedger.reduce((sum, { unlogged }) => sum + unlogged, 0),
     unclaimed: tally.unclaimed,
-    unloggedVoices: unlogged.reduce((sum, { voices, earlierVoices }) => sum + voices + earlierVoices, 0),
+    unloggedVoices: [...tally.unlogged.values()].reduce((sum, each) => sum + each.voices + each.earlierVoices, 0),
   };
-  return { ...facts, scores };
 }
 
 function describeGood({ origin, entries, agents, commitments, scores }: Facts): string {
