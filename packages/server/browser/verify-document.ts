@@ -4,7 +4,6 @@ import { type StatusQuery, type StatusAnswer, type TrustedIssuer, verifyCredenti
 
 import {
   type PagePart,
-  partsOfReport,
   readStatus,
   reportInWords,
   type StatusFacts,
@@ -52,10 +51,10 @@ async function run(read: () => Promise<string>): Promise<void> {
   result?.replaceChildren();
   try {
     const text = await read();
-    const words = reportInWords(await verify(text), text);
+    const { verdict, parts } = reportInWords(await verify(text), { text, by: "your browser" });
     if (mine !== latest) return;
-    result?.replaceChildren(...partsOfReport(words, { by: "your browser" }).map(write));
-    say(`Checked by your browser: ${words.verdict.word}.`);
+    result?.replaceChildren(...parts.map(write));
+    say(`Checked by your browser: ${verdict.word}.`);
     result?.focus();
   } catch {
     if (mine === latest) say("Your browser could not check the credential. Try once more.");

@@ -88,7 +88,7 @@ function pagesWith(text: string): string[] {
     errorPage({ code: "conflict", message: text }),
     documentPage(
       { documentBases: [], explorer: "on", maxDocumentBytes: 262_144, maxDocumentValues: 100_000 },
-      reportInWords(reportAbout(text), text),
+      reportInWords(reportAbout(text), { text, by: "this server" }),
     ),
   ].map(({ markup }) => markup);
 }

@@ -6,7 +6,7 @@ import { listKnownIssuers, trustListOf } from "../../../features/credentials/iss
 import { type AddressLimit, ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../../platform/http/anonymous-limits.ts";
 import { readText } from "../../../platform/http/validation.ts";
 
-import { type PagePart, partsOfReport, type ReportInWords, reportInWords, writeStatus } from "./report-in-words.ts";
+import { type PagePart, type ReportInWords, reportInWords, writeStatus } from "./report-in-words.ts";
 import { sendScriptedFormPage } from "../../../platform/pages/send-page.ts";
 import type { Verifier } from "../../../features/credentials/verification/verifier.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
@@ -64,7 +64,8 @@ export async function registerVerifyDocument(
       lookups.count(request, reply);
       const { credential } = request.body ?? {};
       const text = typeof credential === "string" ? credential : "";
-      const report = reportInWords(await verifyText(context, text, { verifier }), text);
+      const verified = await verifyText(context, text, { verifier });
+      const report = reportInWords(verified, { text, by: "this server" });
       return sendScriptedFormPage(reply.header("cache-control", "no-store"), documentPage(page, report));
     },
   );
@@ -144,9 +145,7 @@ export function documentPage(
         <button>Verify</button>
       </form>
       <p id="progress" role="status"></p>
-      <div id="result" tabindex="-1">
-        ${report === undefined ? "" : partsOfReport(report, { by: "this server" }).map(write)}
-      </div>
+      <div id="result" tabindex="-1">${report === undefined ? "" : report.parts.map(write)}</div>
     </main>
     <footer class="site">
       <p>

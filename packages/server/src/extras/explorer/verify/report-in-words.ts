@@ -165,69 +165,70 @@ export function shownTime(time: Date): string {
   return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-/** Outcome of a check. `unknown`: it could not be made. */
-type CheckOutcome = "passed" | "failed" | "unknown";
+/** A part of a page as data: the server writes markup of it, and the browser elements. */
+export type PagePart = string | { tag: string; classes?: string; parts: readonly PagePart[] };
+
+const part = (tag: string, ...parts: PagePart[]): PagePart => ({ tag, parts });
 
 /** A report as people read it. Every text is plain: it may hold what the document's author wrote. */
-export type ReportInWords = {
-  verdict: Verdict;
-  checks: { title: string; outcome: CheckOutcome; meaning: string }[];
-  findings: string[];
-  isSigned: boolean;
-  claims: ShownClaim[];
-};
+export type ReportInWords = { verdict: Verdict; parts: PagePart[] };
+
+const MAX_SHOWN = 40;
+
+/**
+ * Says what a verification found.
+ *
+ * @param options.text - that was verified: a hint at what it is, where it is no credential
+ * @param options.by - who verified it
+ */
+export function reportInWords(
+  { valid, checks, errors, credential }: CredentialReport,
+  { text, by }: { text: string; by: string },
+): ReportInWords {
+  const outcome: Outcome = { valid, checks, codes: errors.map(({ code }) => code) };
+  const verdict =
+    credential === undefined ? unreadable(text, outcome.codes) : verdictOf(outcome, { network: networkOf(credential) });
+  const box = [part("strong", verdict.word), part("p", verdict.meaning), part("p", `Checked by ${by}.`)];
+  const checked = checksInWords.map((check) => {
+    const found = outcomePart(check.name, outcome, { isRead: credential !== undefined });
+    const meaning = credential === undefined ? "There is nothing to check." : meaningOf(check, outcome);
+    return part("li", part("p", found, ": ", part("strong", check.title)), part("p", meaning));
+  });
+  const shown = errors.slice(0, MAX_SHOWN).map(({ code, message, severity }) => {
+    const kind = severity === "warning" ? "Warning" : "Error";
+    return `${kind}: ${plainText(message)} (${code})`;
+  });
+  const more = errors.length > MAX_SHOWN ? [`And ${errors.length - MAX_SHOWN} more.`] : [];
+  const findings = [...shown, ...more].map((finding) => part("li", part("bdi", finding)));
+  const subjects = [credential?.["credentialSubject"]].flat().filter(isJsonObject);
+  const claims = subjects.flatMap((subject) => shownClaims(subject, subjects)).slice(0, MAX_SHOWN);
+  const said = claims.flatMap(({ label, value }) => [part("dt", part("bdi", label)), part("dd", part("bdi", value))]);
+  const title = checks.signatureValid ? "What it says" : "What it says, which is not proven";
+  const parts = [
+    { tag: "div", classes: `verdict ${verdict.mood}`, parts: box },
+    part("h2", "Five checks"),
+    { tag: "ul", classes: "checks", parts: checked },
+    ...(findings.length === 0 ? [] : [part("h2", "What was found"), part("ul", ...findings)]),
+    ...(said.length === 0 ? [] : [part("h2", title), part("dl", ...said)]),
+  ];
+  return { verdict, parts };
+}
 
 /** Codes that say that a check could not be made, rather than how it ended. */
 const notMade: Readonly<Partial<Record<keyof VerificationChecks, readonly string[]>>> = {
   signatureValid: signatureNotChecked,
   notRevoked: ["status_unavailable", "unknown_status_type", "status_not_checked"],
 };
-const MAX_SHOWN = 40;
 
-const outcomeWords: Readonly<Record<CheckOutcome, { word: string; mood: "good" | "bad" | "unsure" }>> = {
-  passed: { word: "✓ Passed", mood: "good" },
-  failed: { word: "✗ Failed", mood: "bad" },
-  unknown: { word: "? Could not be checked", mood: "unsure" },
-};
-
-/**
- * Says what a verification found.
- *
- * @param text - that was verified: a hint at what it is, where it is no credential
- */
-export function reportInWords({ valid, checks, errors, credential }: CredentialReport, text: string): ReportInWords {
-  const outcome: Outcome = { valid, checks, codes: errors.map(({ code }) => code) };
-  const shown = errors.slice(0, MAX_SHOWN).map(({ code, message, severity }) => {
-    const kind = severity === "warning" ? "Warning" : "Error";
-    return `${kind}: ${plainText(message)} (${code})`;
-  });
-  const more = errors.length > MAX_SHOWN ? [`And ${errors.length - MAX_SHOWN} more.`] : [];
-  const subjects = [credential?.["credentialSubject"]].flat().filter(isJsonObject);
-  const claims = subjects.flatMap((subject) => shownClaims(subject, subjects)).slice(0, MAX_SHOWN);
-  return {
-    verdict:
-      credential === undefined
-        ? unreadable(text, outcome.codes)
-        : verdictOf(outcome, { network: networkOf(credential) }),
-    checks: checksInWords.map((check) => ({
-      title: check.title,
-      outcome: outcomeOf(check.name, outcome, { isRead: credential !== undefined }),
-      meaning: credential === undefined ? "There is nothing to check." : meaningOf(check, outcome),
-    })),
-    findings: [...shown, ...more],
-    isSigned: checks.signatureValid,
-    claims,
-  };
-}
-
-function outcomeOf(
+function outcomePart(
   name: keyof VerificationChecks,
   { checks, codes }: Outcome,
   { isRead }: { isRead: boolean },
-): CheckOutcome {
-  if (checks[name]) return "passed";
+): PagePart {
   const isUnknown = !isRead || notMade[name]?.some((code) => codes.includes(code)) === true;
-  return isUnknown ? "unknown" : "failed";
+  if (checks[name]) return { tag: "span", classes: "outcome good", parts: ["✓ Passed"] };
+  if (isUnknown) return { tag: "span", classes: "outcome unsure", parts: ["? Could not be checked"] };
+  return { tag: "span", classes: "outcome bad", parts: ["✗ Failed"] };
 }
 
 function unreadable(text: string, codes: readonly string[]): Verdict {
@@ -252,34 +253,6 @@ function networkOf(credential: Readonly<Record<string, unknown>>): string {
   const id = isJsonObject(issuer) ? issuer["id"] : issuer;
   const network = typeof id === "string" ? /^did:[a-z]+:([a-z-]+):[1-9A-HJ-NP-Za-km-z]+$/.exec(id)?.[1] : undefined;
   return network ?? "mainnet-beta";
-}
-
-/** A part of a page as data: the server writes markup of it, and the browser elements. */
-export type PagePart = string | { tag: string; classes?: string; parts: readonly PagePart[] };
-
-const part = (tag: string, ...parts: PagePart[]): PagePart => ({ tag, parts });
-
-/** Says what a report says on the page. */
-export function partsOfReport(
-  { verdict, checks, findings, isSigned, claims }: ReportInWords,
-  { by }: { by: string },
-): PagePart[] {
-  const box = [part("strong", verdict.word), part("p", verdict.meaning), part("p", `Checked by ${by}.`)];
-  const checked = checks.map(({ title, outcome, meaning }) => {
-    const { word, mood } = outcomeWords[outcome];
-    const found = { tag: "span", classes: `outcome ${mood}`, parts: [word] };
-    return part("li", part("p", found, ": ", part("strong", title)), part("p", meaning));
-  });
-  const found = findings.map((finding) => part("li", part("bdi", finding)));
-  const said = claims.flatMap(({ label, value }) => [part("dt", part("bdi", label)), part("dd", part("bdi", value))]);
-  const title = isSigned ? "What it says" : "What it says, which is not proven";
-  return [
-    { tag: "div", classes: `verdict ${verdict.mood}`, parts: box },
-    part("h2", "Five checks"),
-    { tag: "ul", classes: "checks", parts: checked },
-    ...(found.length === 0 ? [] : [part("h2", "What was found"), part("ul", ...found)]),
-    ...(said.length === 0 ? [] : [part("h2", title), part("dl", ...said)]),
-  ];
 }
 
 export type VerificationFacts = {
