@@ -92,7 +92,7 @@ function resolverFor(context: VcVerificationContext, { checks }: VcChecks): Stat
   return isWanted ? createVcStatusResolver(context) : undefined;
 }
 
-/** What was found, and in which part of the document. */
+/** An error, and the part of the document that it is in. */
 type Finding = VerificationError & { instance?: string };
 
 function verificationOf(verified: boolean, findings: readonly Finding[]): VcVerification {
