@@ -218,14 +218,9 @@ export function disputeOf({ dispute, state }: BookedPayment): "open" | "won" | "
 }
 
 function compareCover({ evidence, score }: Scored, computed: TrustScore): Finding | undefined {
-  const { backing, costToForge, lostInDisputes } = computed;
-  const expected = describeOf({ backing, costToForge, lostInDisputes });
-  const { cover } = evidence;
-  const found = describeOf({
-    backing: cover.backing,
-    costToForge: cover.costToForge,
-    lostInDisputes: cover.lostInDisputes,
-  });
+  const describeCover = ({ backing, costToForge, lostInDisputes }: typeof evidence.cover): string =>
+    describeOf({ backing, costToForge, lostInDisputes });
+  const [expected, found] = [describeCover(computed), describeCover(evidence.cover)];
   return expected === found ? undefined : { problem: "cover_differs", position: score.position, expected, found };
 }
 

@@ -6,10 +6,10 @@ import { join } from "node:path";
 
 import { createSigner, type SdkError } from "@arcs/core";
 import { lockFolder } from "@arcs/process";
-import { createNoteSigner, formatNoteKey } from "@arcs/trust/transparency";
+import { createNoteSigner, formatNoteKey, type LogRecord } from "@arcs/trust/transparency";
 import { describe, expect, test, vi } from "vitest";
 
-import { help } from "../src/cli/help.ts";
+import { emptyAuditState, openFactFile } from "../src/cli/audit-state.ts";
 import { type AuditSettings, readSettings } from "../src/cli/options.ts";
 import { createReport } from "../src/cli/report.ts";
 import { runAudit } from "../src/cli/audit.ts";
@@ -50,9 +50,7 @@ describe("an honest service", () => {
     await audit();
     const shown = await readFile(join(folder, "state.json"), "utf8");
     await writeFile(join(folder, "state.json.next"), shown.slice(0, 20));
-    for (const file of ["000.jsonl", "cover.jsonl"]) {
-      await writeFile(join(folder, "facts", file), "half a line", { flag: "a" });
-    }
+    await writeFile(join(folder, "facts.jsonl"), "half a line", { flag: "a" });
     await leaveDeadLock(folder);
     expect(await audit()).toMatchObject({ good: true });
   });
@@ -97,6 +95,26 @@ describe("a folder", () => {
     await expect(audit()).rejects.toMatchObject({ code: "conflict" });
     if (lock.isHeld) await lock.release();
   });
+});
+
+test("facts are read in parts, each name in one of them, in the order of the log", async () => {
+  const state = emptyAuditState();
+  const file = await openFactFile(folder, state);
+  const record = { kind: "transfer" } as LogRecord;
+  const names = Array.from({ length: 40 }, (_, position) => `agent-${position % 10}`);
+  await file.append(names.map((name, position) => ({ name, position, record })));
+  const found: Record<string, number[]> = {};
+  let parts = 0;
+  for await (const { byName, done, of } of file.read({ partBytes: state.factBytes / 3 })) {
+    expect([done, of]).toEqual([++parts, 3]);
+    for (const [name, facts] of byName) {
+      expect(found).not.toHaveProperty(name);
+      found[name] = facts.map(({ position }) => position);
+    }
+  }
+  expect(parts).toBe(3);
+  const expected = (index: number): number[] => [index, index + 10, index + 20, index + 30];
+  expect(found).toEqual(Object.fromEntries(names.slice(0, 10).map((name, index) => [name, expected(index)])));
 });
 
 describe("what cannot be audited", () => {
@@ -232,7 +250,6 @@ describe("a service whose payments are compared with the ledger", () => {
 });
 
 test("the command line says what it wants", () => {
-  expect(help).toMatch(/^arcs-audit --key/);
   const usual = ["--key", logKey, "--state", "x"];
   const problemsOf = (...args: string[]): unknown => {
     try {

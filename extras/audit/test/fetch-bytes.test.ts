@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 
-import { fetchBytes } from "../src/http-log-reader.ts";
+import { fetchBytes } from "../src/published-service.ts";
 import { json, useScriptedServer } from "../../../packages/client/test/support/scripted-server.ts";
 
 const server = useScriptedServer();

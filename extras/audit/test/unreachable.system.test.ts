@@ -1,7 +1,7 @@
 // Requests to an unreachable server are retried for some seconds, hence a system test.
 import { expect, test } from "vitest";
 
-import { fetchBytes } from "../src/http-log-reader.ts";
+import { fetchBytes } from "../src/published-service.ts";
 
 test("what cannot be audited says where and why", async () => {
   const refused = Object.assign(new Error(), { code: "ECONNREFUSED" });

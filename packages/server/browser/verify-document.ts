@@ -3,9 +3,8 @@
 import { type StatusQuery, type StatusAnswer, type TrustedIssuer, verifyCredential } from "@arcs/core";
 
 import {
-  outcomeWords,
+  type PagePart,
   readStatus,
-  type ReportInWords,
   reportInWords,
   type StatusFacts,
 } from "../src/extras/explorer/verify/report-in-words.ts";
@@ -52,10 +51,10 @@ async function run(read: () => Promise<string>): Promise<void> {
   result?.replaceChildren();
   try {
     const text = await read();
-    const words = reportInWords(await verify(text), text);
+    const { verdict, parts } = reportInWords(await verify(text), { text, by: "your browser" });
     if (mine !== latest) return;
-    result?.replaceChildren(...resultOf(words));
-    say(`Checked by your browser: ${words.verdict.word}.`);
+    result?.replaceChildren(...parts.map(write));
+    say(`Checked by your browser: ${verdict.word}.`);
     result?.focus();
   } catch {
     if (mine === latest) say("Your browser could not check the credential. Try once more.");
@@ -107,38 +106,11 @@ async function askStatus({ entry, issuer }: StatusQuery): Promise<StatusAnswer> 
   return readStatus((await response.json()) as StatusFacts);
 }
 
-/** The same form as that of the server's own answer. */
-function resultOf({ verdict, checks, findings, isSigned, claims }: ReportInWords): HTMLElement[] {
-  const box = element("div", `verdict ${verdict.mood}`, [
-    element("strong", "", verdict.word),
-    element("p", "", verdict.meaning),
-    element("p", "", "Checked by your browser."),
-  ]);
-  const list = checks.map(({ title, outcome, meaning }) => {
-    const { word, mood } = outcomeWords[outcome];
-    const line = element("p", "", [element("span", `outcome ${mood}`, word), ": ", element("strong", "", title)]);
-    return element("li", "", [line, element("p", "", meaning)]);
-  });
-  const parts = [box, element("h2", "", "Five checks"), element("ul", "checks", list)];
-  if (findings.length > 0) {
-    const found = findings.map((finding) => element("li", "", [element("bdi", "", finding)]));
-    parts.push(element("h2", "", "What was found"), element("ul", "", found));
-  }
-  if (claims.length > 0) {
-    const said = claims.flatMap(({ label, value }) => [
-      element("dt", "", [element("bdi", "", label)]),
-      element("dd", "", [element("bdi", "", value)]),
-    ]);
-    const title = isSigned ? "What it says" : "What it says, which is not proven";
-    parts.push(element("h2", "", title), element("dl", "", said));
-  }
-  return parts;
-}
-
-function element(name: string, className: string, content: string | readonly (HTMLElement | string)[]): HTMLElement {
-  const made = document.createElement(name);
-  if (className !== "") made.className = className;
-  made.append(...(typeof content === "string" ? [content] : content));
+function write(part: PagePart): Node {
+  if (typeof part === "string") return document.createTextNode(part);
+  const made = document.createElement(part.tag);
+  if (part.classes !== undefined) made.className = part.classes;
+  made.append(...part.parts.map(write));
   return made;
 }
 

@@ -12,9 +12,10 @@ import {
   type Outcome,
   shownClaims,
   verdictOf,
-} from "../src/extras/explorer/verify/checks.ts";
+  readStatus,
+  type VerificationFacts,
+} from "../src/extras/explorer/verify/report-in-words.ts";
 import { isTestNetwork } from "../src/platform/chains/chains.ts";
-import { readStatus, type VerificationFacts } from "../src/extras/explorer/verify/report-in-words.ts";
 
 const main = document.getElementById("main");
 const outcome = document.getElementById("outcome");
@@ -107,7 +108,7 @@ function showVerdict(found: Outcome): void {
 /** Shows the claims that were verified in place of those that the server wrote. */
 function showClaims({ credential }: CredentialReport): void {
   const subject = credential?.["credentialSubject"];
-  const list = document.getElementById("claims");
+  const list = document.querySelector("#claims dl");
   if (list === null || typeof subject !== "object" || subject === null || Array.isArray(subject)) return;
   list.replaceChildren(...shownClaims(subject).flatMap(({ label, value }) => [element("dt", label), isolated(value)]));
 }

@@ -14,9 +14,22 @@ import {
   type Scored,
   type ScoreFinding,
 } from "../check-score.ts";
-import type { Audit } from "./audit-log.ts";
-import type { ScoreTally } from "./report.ts";
+import type { PublishedService } from "../published-service.ts";
+import type { AuditState, FactFile, StateFolder } from "./audit-state.ts";
+import type { AuditSettings } from "./options.ts";
+import type { AuditReport, ScoreTally } from "./report.ts";
 import { compareWithLedgers, type LedgerFinding } from "../compare-ledger.ts";
+
+/** An audit under way. */
+export type Audit = {
+  settings: AuditSettings;
+  folder: StateFolder;
+  service: PublishedService;
+  report: AuditReport;
+  signal: AbortSignal;
+  state: AuditState;
+  facts: FactFile;
+};
 
 export type WholeFinding = {
   problem:
@@ -65,7 +78,8 @@ export async function auditScores(
       const finding = size > MOST_TRANSACTIONS ? await finish() : undefined;
       if (finding !== undefined) return finding;
     }
-    report.scores({ ...read, agents: tally.checked.size, elapsedMs: Date.now() - begun });
+    const { done, of } = read;
+    report.progress(`${tally.checked.size} scores, ${done} of ${of} parts of the agents`, { done, of, begun });
   }
   return (await finish()) ?? compareAgents(audit, tally) ?? findInvention(audit, tally);
 }
@@ -93,20 +107,15 @@ async function openScore(
   // Payments that another report took over are in other evidence by now.
   for (const id of facts.replacements.keys()) tally.claims.get(agentId)?.delete(id);
   if (score === undefined || tally.checked.get(agentId) === score.position) return undefined;
+  const wait = (): undefined => void tally.waiting.add(agentId);
   const evidence = await audit.service.readEvidence(agentId);
-  if (evidence === "changing") {
-    tally.waiting.add(agentId);
-    return undefined;
-  }
+  if (evidence === "changing") return wait();
   if ("withheld" in evidence) {
     tally.withheld.set(agentId, evidence.withheld);
     return undefined;
   }
   const late = compareTimes({ facts, evidence }, new Date());
-  if (late === "waiting") {
-    tally.waiting.add(agentId);
-    return undefined;
-  }
+  if (late === "waiting") return wait();
   const scored = { facts, evidence, score };
   const named = late ?? compareNamed(scored);
   if (named !== undefined) return named;
@@ -122,8 +131,9 @@ async function checkByLog(
   { batch, tally }: { batch: readonly Scored[]; tally: ScoreTally },
 ): Promise<ScoreFinding | undefined> {
   if (batch.length === 0) return undefined;
-  const watched = watchPayments(batch);
-  const { amounts } = watched;
+  const wanted = new Set(batch.flatMap(({ evidence }) => evidence.transactions.map(logIdOf)));
+  const paid = new Map(batch.flatMap(accountsOf).map((account): [string, LoggedPayment[]] => [account, []]));
+  const amounts = new Map<string, string>();
   const book = createCoverBook((digest) => state.lists.get(digest));
   const left = batch.toSorted((one, other) => comparePlaces(one.evidence.log, other.evidence.log));
   const readUntil = (next: CoverEntry | undefined): ScoreFinding | undefined => {
@@ -141,37 +151,17 @@ async function checkByLog(
     applyCoverEntry(book, entry);
     // Evidence may leave out what has no effect.
     const isBooked = entry.kind === "payment" && book.payments.get(entry.id)?.position === entry.position;
-    if (isBooked) watched.take(entry);
+    if (!isBooked) continue;
+    if (wanted.has(entry.id)) amounts.set(entry.id, entry.amount);
+    paid.get(entry.payee)?.push(entry);
   }
   const finding = readUntil(undefined);
   if (finding !== undefined) return finding;
-  for (const scored of batch) keepChecked(scored, { payments: watched.paidTo(scored), tally });
+  for (const scored of batch) {
+    const payments = accountsOf(scored).flatMap((account) => paid.get(account) ?? []);
+    keepChecked(scored, { payments, tally });
+  }
   return undefined;
-}
-
-type WatchedPayments = {
-  take(payment: LoggedPayment): void;
-  /** Amounts of payments in the evidence, by their ids in the log. */
-  amounts: ReadonlyMap<string, string>;
-  /** Lists all payments to the accounts of an agent. */
-  paidTo(scored: Scored): LoggedPayment[];
-};
-
-/** Keeps what some scores are compared with of the payments of the log. */
-function watchPayments(batch: readonly Scored[]): WatchedPayments {
-  const wanted = new Set(batch.flatMap(({ evidence }) => evidence.transactions.map(logIdOf)));
-  const paid = new Map<string, LoggedPayment[]>(
-    batch.flatMap((each) => accountsOf(each).map((account) => [account, []])),
-  );
-  const amounts = new Map<string, string>();
-  return {
-    take(payment) {
-      if (wanted.has(payment.id)) amounts.set(payment.id, payment.amount);
-      paid.get(payment.payee)?.push(payment);
-    },
-    amounts,
-    paidTo: (scored) => accountsOf(scored).flatMap((account) => paid.get(account) ?? []),
-  };
 }
 
 type LoggedPayment = Extract<CoverEntry, { kind: "payment" }>;
@@ -296,13 +286,8 @@ async function auditPayments(
 
 type Contradiction = LedgerFinding & { problem: Exclude<LedgerFinding["problem"], "hidden"> };
 
-function describeContradiction({
-  problem,
-  position,
-  onLedger,
-  inLog,
-  transaction,
-}: Contradiction): Omit<PaymentFinding, "agentId"> {
+function describeContradiction(finding: Contradiction): Omit<PaymentFinding, "agentId"> {
+  const { problem, position, onLedger, inLog, transaction } = finding;
   const where = `${inLog?.payment ?? "a transfer"} (${transaction})`;
   const isLate = problem === "backdated";
   const say = (each: { payer: string; payee: string; amount: string } | undefined, at: number | undefined): string =>

@@ -1,19 +1,20 @@
-import { appendFile, mkdir, open, readFile, rename, rm, stat, truncate } from "node:fs/promises";
-import { join } from "node:path";
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
+import { appendFile, mkdir, open, readFile, rename, stat, truncate } from "node:fs/promises";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { isSdkError, SdkError } from "@arcs/core";
 import { readRootList, type VouchingRoots } from "@arcs/trust";
 import type { CoverEntry } from "@arcs/trust/cover";
+import { isCoverRecord } from "@arcs/trust/internal";
 import { emptyLogState, type LogState, readLogState, writeLogState } from "@arcs/trust/transparency";
 import { parseJson } from "@arcs/core/internal";
 import { doForOption, lockFolder } from "@arcs/process";
 
 import { type AgentFact, push } from "../agent-facts.ts";
 
-/** State of an audit apart from the facts about agents. */
+/** State of an audit. The facts about agents are in a file beside it. */
 export type AuditState = {
   log: LogState;
   /** The lists of roots that the log has named, by digest. */
@@ -23,6 +24,8 @@ export type AuditState = {
   /** Time of the first rating, score or credential of the log, in milliseconds; absent: it has none yet. */
   began?: number;
   counts: AuditCounts;
+  /** Length of the file of facts, as far as they are of entries that were checked. */
+  factBytes: number;
 };
 
 /** Numbers of entries of some kinds. */
@@ -30,29 +33,18 @@ export type AuditCounts = { commitments: number; withdrawals: number; scores: nu
 
 export type AuditedLog = { origin: string; key: string };
 
-const VERSION = 2;
+const VERSION = 3;
 
 /** Returns the state before the first entry. */
 export function emptyAuditState(): AuditState {
   const counts = { commitments: 0, withdrawals: 0, scores: 0 };
-  return { log: emptyLogState(), lists: new Map(), coverAt: 0, counts };
+  return { log: emptyLogState(), lists: new Map(), coverAt: 0, counts, factBytes: 0 };
 }
 
 /** Writes a state as JSON. */
-export function writeAuditState(
-  { log, lists, coverAt, began, counts }: AuditState,
-  { audited, facts }: { audited: AuditedLog; facts: readonly number[] },
-): object {
-  return {
-    version: VERSION,
-    ...audited,
-    log: writeLogState(log),
-    lists: [...lists.values()].map(({ document }) => document),
-    coverAt,
-    began: began ?? null,
-    counts,
-    facts,
-  };
+export function writeAuditState({ log, lists, ...rest }: AuditState, audited: AuditedLog): object {
+  const documents = [...lists.values()].map(({ document }) => document);
+  return { version: VERSION, ...audited, log: writeLogState(log), lists: documents, ...rest };
 }
 
 /**
@@ -60,7 +52,7 @@ export function writeAuditState(
  *
  * @throws SdkError `conflict` for the state of another log; `invalid_argument` for anything else
  */
-export function readAuditState(value: unknown, audited: AuditedLog): { state: AuditState; facts: unknown } {
+export function readAuditState(value: unknown, audited: AuditedLog): AuditState {
   const saved = (typeof value === "object" && value !== null ? value : {}) as Partial<Record<string, unknown>>;
   if (saved["version"] !== VERSION || !Array.isArray(saved["lists"])) throw unusable();
   if (saved["origin"] !== audited.origin || saved["key"] !== audited.key) {
@@ -68,14 +60,14 @@ export function readAuditState(value: unknown, audited: AuditedLog): { state: Au
   }
   try {
     const { began } = saved;
-    const state = {
+    return {
       log: readLogState(saved["log"]),
       lists: new Map(saved["lists"].map(readRootList).map((roots) => [roots.digest, roots])),
       coverAt: readCount(saved["coverAt"]),
       counts: readCounts(saved["counts"]),
+      factBytes: readCount(saved["factBytes"]),
       ...(typeof began === "number" ? { began } : {}),
     };
-    return { state, facts: saved["facts"] };
   } catch (cause) {
     if (isSdkError(cause)) throw unusable(cause);
     throw cause;
@@ -88,8 +80,8 @@ function readCounts(value: unknown): AuditCounts {
 }
 
 function readCount(value: unknown): number {
-  if (!Number.isSafeInteger(value)) throw unusable();
-  return value as number;
+  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0) throw unusable();
+  return value;
 }
 
 function unusable(cause?: unknown): SdkError {
@@ -131,14 +123,8 @@ export async function openStateFolder(path: string): Promise<StateFolder> {
   return {
     path,
     async load() {
-      const text = await readIfThere(join(path, STATE));
-      if (text === undefined) return undefined;
-      try {
-        return parseJson(text);
-      } catch (cause) {
-        const file = join(path, STATE);
-        throw new SdkError("invalid_argument", `${file} expected what arcs-audit wrote; ${NEXT}`, { cause });
-      }
+      const file = join(path, STATE);
+      return existsSync(file) ? readJson(await readFile(file, "utf8"), file) : undefined;
     },
     async save(state) {
       const next = join(path, `${STATE}.next`);
@@ -155,138 +141,75 @@ export async function openStateFolder(path: string): Promise<StateFolder> {
   };
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
-}
+/** A record that the log shows openly, and the agent or the account that it is about, where it is about one. */
+export type NamedFact = AgentFact & { name?: string };
 
-/** Facts of a part of a log. */
-export type Facts = {
-  /** Under the agent, or the account, that they are about. */
-  about: readonly (readonly [name: string, fact: AgentFact])[];
-  cover: readonly CoverEntry[];
-};
-
-/**
- * Facts of a log about its agents, in enough files that each fits into memory, and a file with its log of cover. An appended fact counts
- * once the lengths of the files are saved elsewhere; bytes beyond them are cut off.
- */
-export type FactFiles = {
-  append(facts: Facts): Promise<void>;
-  /** Flushes appended facts to the disk and returns the length of each file in bytes. */
-  sync(): Promise<readonly number[]>;
-  /** Goes through the files: each gives the facts of some names, in the order of the log, and how many of the files are read by then. */
-  read(): AsyncIterable<{ byName: Map<string, AgentFact[]>; done: number; of: number }>;
+/** Records of a log in one file, of which the state has the length: bytes beyond it are cut off. */
+export type FactFile = {
+  /** Appends facts, which count once the state is saved. */
+  append(facts: readonly NamedFact[]): Promise<void>;
+  /** Flushes appended facts to the disk. */
+  sync(): Promise<void>;
+  /** Gives the facts by name, in the order of the log, in as many parts as memory asks for; each name is in one of them. */
+  read(limits?: { partBytes: number }): AsyncIterable<{ byName: Map<string, AgentFact[]>; done: number; of: number }>;
   /** Goes through the log of cover from its first entry on. */
   readCover(): AsyncIterable<CoverEntry>;
 };
 
-const FILES = 256;
-/** The place of the log of cover among the lengths of the files: the last. */
-const COVER = FILES;
+/** Of the file, for each part in memory. */
+const PART_BYTES = 268_435_456;
 
 /**
- * Opens the files of a folder as they were when their lengths were saved; without lengths, empty ones.
+ * Opens the facts of a folder as they were when the state was saved.
  *
- * @throws SdkError `invalid_argument` where the files are not those of the lengths
+ * @throws SdkError `invalid_argument` where there are fewer than the state has
  */
-export async function openFactFiles(folder: string, saved: unknown): Promise<FactFiles> {
-  const lengths = saved === undefined ? Array.from({ length: FILES + 1 }, () => 0) : readLengths(saved);
-  if (saved === undefined) await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  const pathOf = (file: number): string =>
-    join(folder, file === COVER ? "cover.jsonl" : `${String(file).padStart(3, "0")}.jsonl`);
-  for (const [file, length] of lengths.entries()) await cutOff(pathOf(file), length);
-  const written = new Set<number>();
+export async function openFactFile(folder: string, state: AuditState): Promise<FactFile> {
+  const path = join(folder, "facts.jsonl");
+  await appendFile(path, "");
+  const { size } = await stat(path);
+  if (size < state.factBytes) throw unusable();
+  await truncate(path, state.factBytes);
   return {
-    async append({ about, cover }) {
-      const parts = new Map<number, string[]>();
-      const add = (file: number, line: unknown): void => push(parts, file, `${JSON.stringify(line)}\n`);
-      for (const each of about) add(fileOf(each[0]), each);
-      for (const entry of cover) add(COVER, entry);
-      for (const [file, lines] of parts) {
-        const bytes = Buffer.from(lines.join(""));
-        await appendFile(pathOf(file), bytes);
-        lengths[file] = (lengths[file] ?? 0) + bytes.length;
-        written.add(file);
-      }
+    async append(facts) {
+      const bytes = Buffer.from(facts.map((fact) => `${JSON.stringify(fact)}\n`).join(""));
+      await appendFile(path, bytes);
+      state.factBytes += bytes.length;
     },
     async sync() {
-      for (const file of written) {
-        const opened = await open(pathOf(file), "r+");
-        await opened.sync().finally(() => opened.close());
-      }
-      written.clear();
-      return [...lengths];
+      const file = await open(path, "r+");
+      await file.sync().finally(() => file.close());
     },
-    async *read() {
-      for (const [file, length] of lengths.slice(0, FILES).entries()) {
-        if (length > 0) yield { byName: await readFacts(pathOf(file)), done: file + 1, of: FILES };
+    async *read({ partBytes } = { partBytes: PART_BYTES }) {
+      const of = Math.max(1, Math.ceil(state.factBytes / partBytes));
+      for (let part = 0; part < of; part++) {
+        const byName = new Map<string, AgentFact[]>();
+        for await (const { name, ...fact } of readFacts(path)) {
+          if (name !== undefined && partOf(name) % of === part) push(byName, name, fact);
+        }
+        yield { byName, done: part + 1, of };
       }
     },
     async *readCover() {
-      if (lengths[COVER] !== 0) yield* readLines<CoverEntry>(pathOf(COVER));
+      for await (const { record } of readFacts(path)) if (isCoverRecord(record)) yield record;
     },
   };
 }
 
-async function cutOff(path: string, length: number): Promise<void> {
-  if (length === 0) {
-    await rm(path, { force: true });
-    return;
-  }
-  const { size } = await stat(path).catch(damagedBy);
-  if (size < length) throw damaged();
-  if (size > length) await truncate(path, length);
+function partOf(name: string): number {
+  return createHash("sha256").update(name).digest().readUInt32BE();
 }
 
-function fileOf(name: string): number {
-  return createHash("sha256").update(name).digest()[0] ?? 0;
-}
-
-async function readFacts(path: string): Promise<Map<string, AgentFact[]>> {
-  const facts = new Map<string, AgentFact[]>();
-  for await (const [name, fact] of readLines<[string, AgentFact]>(path)) {
-    push(facts, name, fact);
-  }
-  return facts;
-}
-
-async function* readLines<Line>(path: string): AsyncGenerator<Line> {
+async function* readFacts(path: string): AsyncGenerator<NamedFact> {
   for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-    yield parseLine(line) as Line;
+    yield readJson(line, path) as NamedFact;
   }
 }
 
-function parseLine(line: string): unknown {
+function readJson(text: string, path: string): unknown {
   try {
-    return parseJson(line);
+    return parseJson(text);
   } catch (cause) {
-    throw damaged(cause);
+    throw new SdkError("invalid_argument", `${path} expected what arcs-audit wrote; ${NEXT}`, { cause });
   }
-}
-
-function readLengths(saved: unknown): number[] {
-  const isWhole =
-    Array.isArray(saved) &&
-    saved.length === FILES + 1 &&
-    saved.every((each) => Number.isSafeInteger(each) && each >= 0);
-  if (isWhole) return [...(saved as number[])];
-  throw damaged();
-}
-
-function damagedBy(cause: unknown): never {
-  throw damaged(cause);
-}
-
-function damaged(cause?: unknown): SdkError {
-  return new SdkError("invalid_argument", `the state's facts expected what arcs-audit wrote there; ${NEXT}`, { cause });
-}
-
-export function factsFolder(folder: string): string {
-  return join(folder, "facts");
 }

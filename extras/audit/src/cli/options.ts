@@ -5,7 +5,7 @@ import { mistakenNoteKey } from "@arcs/trust/internal";
 import { type LogPolicy, type NoteKeyType, parseNoteKey } from "@arcs/trust/transparency";
 
 import type { LedgerRpc } from "../compare-ledger.ts";
-import { readPrefix } from "../http-log-reader.ts";
+import { readPrefix } from "../published-service.ts";
 
 export type AuditSettings = {
   /** The prefix of the log. */

@@ -15,8 +15,8 @@ export type AuditFinding = {
 
 /** Where an audit says what it does: results on standard output, progress on standard error. */
 export type AuditReport = {
-  progress(reading: { from: number; reached: number; size: number; elapsedMs: number }): void;
-  scores(reading: { done: number; of: number; agents: number; elapsedMs: number }): void;
+  /** Says at times how far it has come, and how long the rest may take. */
+  progress(text: string, reading: { done: number; of: number; begun: number }): void;
   finding(finding: AuditFinding): void;
   /** No problem was found in what could be checked. */
   good(checked: { checkpoint: Checkpoint; state: AuditState; tally: ScoreTally | undefined }): void;
@@ -29,27 +29,19 @@ const EACH_MS = 2_000;
 /** Makes what prints for people, or one JSON object a line. */
 export function createReport(format: "text" | "json", { out, err }: Print): AuditReport {
   let printedAt = Date.now();
-  const seldom = (line: () => string): void => {
-    if (Date.now() - printedAt < EACH_MS) return;
-    printedAt = Date.now();
-    err(line());
-  };
   return {
-    progress: ({ from, reached, size, elapsedMs }) =>
-      seldom(() => `${reached} of ${size} entries, ${left({ done: reached - from, of: size - from, elapsedMs })}`),
-    scores: ({ done, of, agents, elapsedMs }) =>
-      seldom(() => `${agents} scores, ${done} of ${of} files of agents, ${left({ done, of, elapsedMs })}`),
+    progress(text, { done, of, begun }) {
+      if (Date.now() - printedAt < EACH_MS) return;
+      printedAt = Date.now();
+      const seconds = Math.ceil(((of - done) * (printedAt - begun)) / done / 1000);
+      err(`${text}, ${done === 0 ? "no estimate yet" : `about ${seconds} s left`}`);
+    },
     finding: (finding) => out(format === "json" ? JSON.stringify({ good: false, ...finding }) : describe(finding)),
     good(checked) {
       const facts = factsOf(checked);
       out(format === "json" ? JSON.stringify({ good: true, ...facts }) : describeGood(facts));
     },
   };
-}
-
-function left({ done, of, elapsedMs }: { done: number; of: number; elapsedMs: number }): string {
-  const seconds = done === 0 ? Number.NaN : Math.ceil(((of - done) * elapsedMs) / done / 1000);
-  return Number.isNaN(seconds) ? "no estimate yet" : `about ${seconds} s left`;
 }
 
 function describe({ problem, message, agentId, position, expected, found }: AuditFinding): string {
@@ -68,43 +60,28 @@ function visible(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}]/gu, "?").slice(0, 500);
 }
 
-type Facts = {
-  origin: string;
-  entries: number;
-  agents: number;
-  commitments: number;
-  scores?: {
-    logged: number;
-    agree: number;
-    waiting: number;
-    withheld: number;
-    /** Payments of the log that a ledger bears out; and of ledgers that the log lacks. */
-    proved: number;
-    onLedgerOnly: number;
-    /** Payments of the log to accounts of agents that are in no evidence. */
-    unclaimed: number;
-    unloggedVoices: number;
-  };
-};
+type Facts = ReturnType<typeof factsOf>;
 
-function factsOf({ checkpoint, state, tally }: Parameters<AuditReport["good"]>[0]): Facts {
+function factsOf({ checkpoint, state, tally }: Parameters<AuditReport["good"]>[0]) {
   const { log, counts } = state;
-  const { commitments } = counts;
-  const facts = { origin: checkpoint.origin, entries: checkpoint.size, agents: log.heads.size, commitments };
-  if (tally === undefined) return facts;
-  const unlogged = [...tally.unlogged.values()];
+  const { origin, size: entries } = checkpoint;
+  const facts = { origin, entries, agents: log.heads.size, commitments: counts.commitments };
+  return { ...facts, scores: tally === undefined ? undefined : scoresOf(tally, counts.scores) };
+}
+
+function scoresOf(tally: ScoreTally, logged: number) {
   const onLedger = [...tally.ledger.values()];
-  const scores = {
-    logged: counts.scores,
+  return {
+    logged,
     agree: tally.checked.size,
     waiting: tally.waiting.size,
     withheld: tally.withheld.size,
+    // Payments of the log that a ledger bears out; and of ledgers that the log lacks.
     proved: onLedger.reduce((sum, { proved }) => sum + proved, 0),
-    onLedgerOnly: onLedger.reduce((sum, each) => sum + each.unlogged, 0),
+    onLedgerOnly: onLedger.reduce((sum, { unlogged }) => sum + unlogged, 0),
     unclaimed: tally.unclaimed,
-    unloggedVoices: unlogged.reduce((sum, { voices, earlierVoices }) => sum + voices + earlierVoices, 0),
+    unloggedVoices: [...tally.unlogged.values()].reduce((sum, each) => sum + each.voices + each.earlierVoices, 0),
   };
-  return { ...facts, scores };
 }
 
 function describeGood({ origin, entries, agents, commitments, scores }: Facts): string {

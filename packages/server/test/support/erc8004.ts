@@ -4,8 +4,8 @@ import { expect } from "vitest";
 
 import { type Erc8004Evm, erc8004Contracts, openErc8004 } from "../../../evm/test/support/erc8004.ts";
 import { newAccount } from "../../../evm/test/support/tokens.ts";
-import { createCheckJob } from "../../src/extras/erc8004/check-links.ts";
-import { createRegistrationFiles } from "../../src/extras/erc8004/registration-files.ts";
+import { createCheckJob, createRegistrationFiles } from "../../src/extras/erc8004/check-links.ts";
+
 import { giveErc8004Job } from "../../src/extras/erc8004/give-scores.ts";
 import { CHAIN_ID, type EvmAccount, type EvmAgent, type EvmPayments, NETWORK } from "./evm.ts";
 import { signText } from "./payments.ts";

@@ -6,7 +6,7 @@ import { findTier, readRootList, verifyRootList, type VouchingRoots } from "@arc
 
 import { createArcsClient } from "@arcs/client";
 
-import { computeOwnScores, type OwnScores } from "../compute-own-scores.ts";
+import { computeOwnScores, type OwnScores } from "../index.ts";
 
 const options = {
   roots: { type: "string" },

@@ -1,5 +1,8 @@
+import { createHash } from "node:crypto";
+
 import { createSigner, SdkError } from "@arcs/core";
-import type { VisibleField } from "@arcs/trust/internal";
+import { encodeBase58, formatPrefixedId } from "@arcs/core/internal";
+import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
 
 import { createLog } from "../../platform/operations/log.ts";
 import { systemClock } from "../../platform/base/runtime.ts";
@@ -16,20 +19,12 @@ import { refreshLeaderboard } from "../../features/trust/leaderboard/service.ts"
 import { addAgent } from "../../features/agents/registration/service.ts";
 import { hasAgents } from "../../features/agents/service.ts";
 import { insertDispute, resolveDispute } from "../../features/payments/disputes.ts";
-import { insertPayment } from "../../features/payments/service.ts";
-import { insertRating } from "../../features/payments/statements.ts";
+import { insertPayment, type Payment, unsaid } from "../../features/payments/service.ts";
+import { type GivenRating, insertRating } from "../../features/payments/statements.ts";
 import { settlePayments } from "../../features/trust/cover/record-entry.ts";
 import { findCoverEnd } from "../../features/trust/cover/store.ts";
-import { localRootSigners, useConfiguredRoots } from "../../features/trust/roots/load-roots.ts";
-import {
-  createDemoRandom,
-  type DemoAgent,
-  type DemoPayment,
-  type DemoRandom,
-  makeUpAgent,
-  makeUpPayments,
-  makeUpPurchase,
-} from "./demo-payments.ts";
+import { localRootSigners, MADE_UP_ASSET } from "../../features/trust/roots/load-roots.ts";
+import { useConfiguredRoots } from "../../features/trust/roots/load-roots.ts";
 
 /** Fills an empty store with sample agents. */
 export const seedDemoCommand: Command = {
@@ -84,17 +79,13 @@ export async function seedDemo(
   let payments = 0;
   for (let month = 1; month <= MONTHS; month++) {
     const to = begin + month * 30 * DAY_MS;
-    const span = { from: new Date(to - 30 * DAY_MS), to: new Date(to) };
+    const from = to - 30 * DAY_MS;
     const then = at(context, to);
-    const steps = clients.flatMap((client) => spendWithRoots(client, span.from));
+    const steps = clients.flatMap((client) => spendWithRoots(client, new Date(from)));
     for (const agent of agents) {
-      const made = makeUpPayments(random, agent, {
-        ...span,
-        clients: clients as [string, ...string[]],
-        network: "local",
-      });
-      steps.push(...made.flatMap((each) => stepsOf(each, span.to)));
-      payments += made.length;
+      const made = makeUpSteps(random, agent, { from, to, clients: clients as [string, ...string[]] });
+      steps.push(...made.steps);
+      payments += made.payments;
     }
     // In the order in which they happened, as the log has them.
     const inOrder = steps.toSorted((one, other) => one.at.getTime() - other.at.getTime());
@@ -152,27 +143,125 @@ function endpointOf({ name }: DemoAgent): string {
 
 type Step = { at: Date; run: (tx: Transaction) => Promise<unknown> };
 
+const HOUR_MS = 3_600_000;
 const DECIDED_AFTER_MS = 2 * DAY_MS;
 
-function stepsOf({ payment, rating, dispute }: DemoPayment, end: Date): Step[] {
-  const paidAt = payment.updatedAt;
-  const steps: Step[] = [{ at: paidAt, run: (tx) => insertPayment(tx, payment) }];
-  if (rating !== undefined) steps.push({ at: paidAt, run: (tx) => insertRating(tx, rating) });
-  if (dispute === undefined) return steps;
-  const { isOpen, resolution, winner, resolvedBy, ...opened } = dispute;
-  steps.push({ at: paidAt, run: (tx) => insertDispute(tx, opened) });
-  if (isOpen || winner === null) return steps;
-  const decidedAt = new Date(Math.min(paidAt.getTime() + DECIDED_AFTER_MS, end.getTime()));
-  const by = { winner, resolution: resolution ?? "", resolvedBy: resolvedBy ?? "", now: decidedAt };
-  return [...steps, { at: decidedAt, run: (tx) => resolveDispute(tx, opened.id, by) }];
+/** Makes up what happens to an agent in some time: payments, with their ratings and disputes. */
+function makeUpSteps(
+  random: DemoRandom,
+  agent: DemoAgent,
+  { from, to, clients }: { from: number; to: number; clients: readonly [string, ...string[]] },
+): { payments: number; steps: Step[] } {
+  const payments = random.below(2 * agent.demand + 1);
+  const span = to - from - 12 * HOUR_MS;
+  const steps = Array.from({ length: payments }, () => {
+    const createdAt = from + random.below(span);
+    const payment = makeUpPayment(random, agent, { createdAt, payer: random.pick(clients) });
+    const isDisputed = random.chance((1 - agent.reliability) / 4);
+    const at = payment.updatedAt;
+    const made: Step[] = [{ at, run: (tx) => insertPayment(tx, payment) }];
+    if (payment.status !== "completed") return made;
+    if (random.chance(0.6)) {
+      const rating = makeUpRating(random, agent, payment);
+      made.push({ at, run: (tx) => insertRating(tx, rating) });
+    }
+    if (isDisputed) made.push(...makeUpDispute(random, payment, to));
+    return made;
+  });
+  return { payments, steps: steps.flat() };
 }
 
-/** Gives a client a voice: it also buys from roots. */
-function spendWithRoots(payer: string, when: Date): Step[] {
+function makeUpPayment(
+  random: DemoRandom,
+  agent: DemoAgent,
+  { createdAt, payer }: { createdAt: number; payer: string },
+): Payment {
+  const responseTimeMs = Math.floor(agent.responseTimeMs * (0.5 + random.next()));
+  const isCompleted = random.chance(agent.reliability);
+  const endedAt = new Date(createdAt + responseTimeMs + random.below(6 * HOUR_MS));
+  return {
+    ...plainPayment,
+    id: formatPrefixedId("pay", random.bytes(16)),
+    agentId: agent.address,
+    payer,
+    payee: agent.address,
+    amount: (agent.price * (1 + random.below(8))).toFixed(2),
+    transactionHash: encodeBase58(random.bytes(64)),
+    ...(isCompleted
+      ? { responseTimeMs, responseTimeBy: "agent", completedAt: endedAt }
+      : { ...failed, failedAt: endedAt }),
+    createdAt: new Date(createdAt),
+    deadlineAt: new Date(createdAt + 4 * HOUR_MS),
+    deadlineBy: "agent",
+    recordedAt: endedAt,
+    updatedAt: endedAt,
+  };
+}
+
+const failed = { status: "failed", failureReason: "insufficient_funds", errorCode: "E_INSUFFICIENT_BALANCE" } as const;
+
+/** Default fields of sample payments. */
+const plainPayment = {
+  ...unsaid,
+  currency: "USDC",
+  network: "local",
+  status: "completed",
+  evidence: "ledger",
+  asset: MADE_UP_ASSET,
+  metadata: '{"demo":true}',
+  reportedBy: "acc_demo",
+  reportedByParty: false,
+  hasReference: false,
+} as const;
+
+/** Gives a client a voice: it also buys from roots, who may become agents later. */
+function spendWithRoots(payer: string, at: Date): Step[] {
   return localRootSigners().map(({ address: seller }) => {
-    const purchase = makeUpPurchase({ payer, seller, network: "local", at: when });
-    return { at: when, run: (tx) => insertPayment(tx, purchase) };
+    const hash = createHash("sha512").update(`${seller} ${payer} ${at.getTime()}`).digest();
+    const purchase: Payment = {
+      ...plainPayment,
+      id: formatPrefixedId("pay", hash.subarray(0, 16)),
+      transactionHash: encodeBase58(hash),
+      agentId: seller,
+      payer,
+      payee: seller,
+      amount: "40",
+      completedAt: at,
+      createdAt: at,
+      recordedAt: at,
+      updatedAt: at,
+    };
+    return { at, run: (tx) => insertPayment(tx, purchase) };
   });
+}
+
+function makeUpRating(random: DemoRandom, { quality }: DemoAgent, payment: Payment): GivenRating {
+  const rating = Math.round(quality + (random.next() - 0.5) * 2);
+  const { responseTimeMs, completedAt, deadlineAt } = payment;
+  return {
+    paymentId: payment.id,
+    agentId: payment.agentId,
+    responseTimeMs,
+    inTime: completedAt !== null && deadlineAt !== null && completedAt <= deadlineAt,
+    rater: payment.payer,
+    rating: Math.min(5, Math.max(1, rating)),
+    comment: null,
+    signature: "demo",
+    createdAt: payment.updatedAt,
+  };
+}
+
+function makeUpDispute(random: DemoRandom, { id: paymentId, agentId, payer, updatedAt }: Payment, end: number): Step[] {
+  const id = formatPrefixedId("dsp", random.bytes(16));
+  const winner = random.chance(0.5) ? "payer" : "payee";
+  const isOpen = random.chance(0.2);
+  const reason = { reason: "not_as_described", description: null } as const;
+  const opened = { id, paymentId, agentId, openedBy: payer, ...reason, createdAt: updatedAt };
+  const opening: Step = { at: updatedAt, run: (tx) => insertDispute(tx, opened) };
+  if (isOpen) return [opening];
+  const now = new Date(Math.min(updatedAt.getTime() + DECIDED_AFTER_MS, end));
+  const decided = { winner, resolution: "refund_denied", resolvedBy: "acc_demo", now } as const;
+  return [opening, { at: now, run: (tx) => resolveDispute(tx, id, decided) }];
 }
 
 /** Gives every second agent an identity, and every third one a skill. */
@@ -200,4 +289,91 @@ async function issueCredentials(
     }
   }
   return credentials;
+}
+
+/** Numbers that look random and are the same each time (mulberry32, public domain). For sample data only, never for secrets. */
+export type DemoRandom = {
+  /** From 0 up to 1. */
+  next(): number;
+  /** A whole number from 0, below a bound. */
+  below(bound: number): number;
+  /** True so often, from 0 to 1. */
+  chance(likelihood: number): boolean;
+  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+  bytes(length: number): Uint8Array;
+};
+
+export function createDemoRandom(seed: number): DemoRandom {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const below = (bound: number): number => Math.floor(next() * bound);
+  return {
+    next,
+    below,
+    chance: (likelihood) => next() < likelihood,
+    pick: (items) => items[below(items.length)] ?? items[0],
+    bytes: (length) => Uint8Array.from({ length }, () => below(256)),
+  };
+}
+
+/** A sample agent, and how it works: what its history is made from. */
+type DemoAgent = {
+  address: string;
+  owner: string;
+  name: string;
+  description: string;
+  capabilities: string[];
+  privacyMode: PrivacyMode;
+  /** Payments a month. */
+  demand: number;
+  /** How often its work succeeds, from 0 to 1. */
+  reliability: number;
+  /** Mean rating, 1 to 5. */
+  quality: number;
+  /** Milliseconds to an answer. */
+  responseTimeMs: number;
+  price: number;
+};
+
+const trades: readonly [string, string, [string, ...string[]]][] = [
+  ["Translator", "Translates documents and keeps their layout", ["translation", "proofreading"]],
+  ["Oracle", "Forecasts weather and tides for deliveries", ["weather", "forecast"]],
+  ["Scribe", "Summarises meetings and long reports", ["summarisation", "transcription"]],
+  ["Auditor", "Reads contracts and points out risks", ["audit", "legal"]],
+  ["Scout", "Researches suppliers and compares prices", ["research", "price-comparison"]],
+  ["Cartographer", "Plans routes for fleets", ["routing", "maps"]],
+  ["Painter", "Draws illustrations to a brief", ["images", "design"]],
+  ["Clerk", "Reconciles invoices and payments", ["accounting", "invoices"]],
+  ["Tester", "Writes and runs tests of web services", ["testing", "code-review"]],
+  ["Librarian", "Finds and cites scientific papers", ["research", "citations"]],
+];
+const places = (
+  "Aarhus Bergen Cusco Dakar Essen Faro Ghent Hanoi Izmir Jaipur Kyoto Lagos Malmo Nara Oslo Porto Quito Riga Sofia Turin " +
+  "Utrecht Varna Wuhan Zadar"
+).split(" ") as [string, ...string[]];
+// Six of ten agents are public.
+const hidingModes: readonly PrivacyMode[] = ["tier_only", "range_only", "private", "custom"];
+
+function makeUpAgent(random: DemoRandom, place: number): DemoAgent {
+  const [trade, description, capabilities] = trades[place % trades.length] ?? ["Agent", "Works", ["work"]];
+  const talent = random.next();
+  return {
+    address: createSigner(random.bytes(32)).address,
+    owner: createSigner(random.bytes(32)).address,
+    name: `${random.pick(places)} ${trade} ${place + 1}`,
+    description,
+    capabilities: [...capabilities],
+    privacyMode: hidingModes[random.below(10) - 6] ?? "public",
+    // A few are asked for often, many hardly ever.
+    demand: Math.floor(1 + 18 * random.next() ** 3),
+    reliability: 0.7 + 0.3 * talent,
+    quality: 2.8 + 2.2 * talent,
+    responseTimeMs: 2000 + Math.floor(3_000_000 * (1 - talent) ** 2),
+    price: 0.25 + Math.floor(80 * random.next() ** 2) / 4,
+  };
 }

@@ -1,8 +1,7 @@
 import { verifyCredential } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
-import { seedDemo } from "./command.ts";
-import { createDemoRandom } from "./demo-payments.ts";
+import { createDemoRandom, seedDemo } from "./command.ts";
 import { describeBoth } from "../../features/trust/test/stored-book.ts";
 import { forgetLog } from "../../../test/support/agents.ts";
 import { runJobs } from "../../../test/support/credentials.ts";

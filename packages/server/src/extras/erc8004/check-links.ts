@@ -1,17 +1,24 @@
-import { type Erc8004Identity, type FeedbackOfAgent, hashErc8004File, readRegistrationFile } from "@arcs/evm";
+import {
+  type Erc8004Identity,
+  hashErc8004File,
+  MOST_REGISTRATION_BYTES,
+  readRegistrationFile,
+  readRegistrationUri,
+} from "@arcs/evm";
 
 import type { ServerContext } from "../../context.ts";
+import { type DefinedJob, defineRepeatedJob } from "../../platform/jobs/jobs.ts";
+import { createUrlReader, type UrlReaderOptions } from "../../platform/outbound/endpoints.ts";
 import {
+  checkErc8004Type,
   endLink,
   type Erc8004Link,
+  findRegistry,
   listDueLinks,
   noteCheck,
   saveRegistration,
   type StoredRegistration,
-} from "./link-store.ts";
-import { checkErc8004Type, findRegistry } from "./link-identity.ts";
-import { type DefinedJob, defineRepeatedJob } from "../../platform/jobs/jobs.ts";
-import type { RegistrationFiles } from "./registration-files.ts";
+} from "./link-identity.ts";
 
 const MINUTE_MS = 60_000;
 const CHECK_EVERY_MS = 10 * MINUTE_MS;
@@ -20,7 +27,6 @@ const READ_EVERY_MS = 24 * 60 * MINUTE_MS;
 const MAX_AT_A_TIME = 500;
 const AT_ONCE = 8;
 
-/** Asks the chains who holds the identities that are due, and reads their files. */
 async function checkLinks(context: CheckContext, signal: AbortSignal): Promise<void> {
   const due = await listDueLinks(context.store.pool, { now: context.clock.now(), limit: MAX_AT_A_TIME });
   await Promise.all(
@@ -87,7 +93,6 @@ const PAUSE_MS = 30_000;
 type JobContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm" | "onError">;
 type CheckContext = JobContext & { registrationFiles: RegistrationFiles };
 
-/** Creates the job that asks the chains who holds the identities of ERC-8004 that agents have linked. */
 export function createCheckJob(registrationFiles: RegistrationFiles): DefinedJob<JobContext> {
   return defineRepeatedJob(checkErc8004Type, async (context: JobContext, signal) => {
     await checkLinks({ ...context, registrationFiles }, signal);
@@ -135,17 +140,54 @@ async function readFeedbackOfOthers(context: CheckContext, identity: string): Pr
   const known = findRegistry(context, identity);
   if (known === undefined) return undefined;
   const { registries, chain, id } = known;
-  let found: FeedbackOfAgent;
   try {
-    found = await chain.erc8004.readFeedback(registries, id.agentId);
+    const { clients, feedback } = await chain.erc8004.readFeedback(registries, id.agentId);
+    const ofOthers = feedback.filter(({ client }) => client !== chain.feedback?.address);
+    return { clients, newest: ofOthers.map(({ value, ...each }) => ({ ...each, value: `${value}` })) };
   } catch (error) {
     // Others' feedback is worth less than the file's own claims: it is read the next time.
     context.onError(error, `read the feedback for ${identity}`);
     return undefined;
   }
-  const own = chain.feedback?.address;
-  const newest = found.feedback
-    .filter(({ client }) => client !== own)
-    .map(({ value, ...each }) => ({ ...each, value: `${value}` }));
-  return { clients: found.clients, newest };
+}
+
+type FoundFile = { bytes: Uint8Array } | { problem: string };
+
+/** Reads registration files from URLs that any registrant may choose. */
+export type RegistrationFiles = {
+  /** Reads the file at a URI of an identity registry. What goes wrong is a problem, never thrown. */
+  read(uri: string, signal: AbortSignal): Promise<FoundFile>;
+  close(): Promise<void>;
+};
+
+export type RegistrationFilesOptions = Pick<UrlReaderOptions, "targets" | "resolve" | "ca"> & {
+  /** Where `ipfs:` files are, at `/ipfs/` below it. */
+  ipfsGatewayUrl?: string | undefined;
+  timeoutMs?: number;
+};
+
+/** Creates the reader of registration files, for 10 seconds and 64 KiB at most. */
+export function createRegistrationFiles({ ipfsGatewayUrl, ...options }: RegistrationFilesOptions): RegistrationFiles {
+  const reader = createUrlReader({ timeoutMs: 10_000, maxBytes: MOST_REGISTRATION_BYTES, ...options });
+
+  return {
+    async read(uri, signal) {
+      const place = readRegistrationUri(uri);
+      if (place.form === "data") return { bytes: place.bytes };
+      if (place.form === "none") return { problem: place.problem };
+      if (place.form === "https") return load(place.url, signal);
+      if (ipfsGatewayUrl === undefined) return { problem: "this server has no gateway to IPFS" };
+      return load(`${ipfsGatewayUrl.replace(/(?<!\/)\/+$/, "")}/ipfs/${place.path}`, signal);
+    },
+    close: () => reader.close(),
+  };
+
+  async function load(url: string, signal: AbortSignal): Promise<FoundFile> {
+    const read = await reader.get(url, ({ status }) => status === 200, signal);
+    if ("problem" in read) return { problem: `its URL ${read.problem}` };
+    const { status, body } = read;
+    if (status === 200) return { bytes: Uint8Array.from(body) };
+    const isRedirect = status >= 300 && status < 400;
+    return { problem: `its URL answered ${status}${isRedirect ? "; redirects are not followed" : ""}` };
+  }
 }

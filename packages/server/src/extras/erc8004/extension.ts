@@ -5,8 +5,7 @@ export const erc8004: ListedExtension = {
   async load({ settings: { evmRpcUrls, webhookTargets: targets, ipfsGatewayUrl } }) {
     if (evmRpcUrls.length === 0) return undefined;
     const { registerErc8004Files, registerErc8004Routes } = await import("./routes.ts");
-    const { createRegistrationFiles } = await import("./registration-files.ts");
-    const { createCheckJob } = await import("./check-links.ts");
+    const { createCheckJob, createRegistrationFiles } = await import("./check-links.ts");
     const { giveErc8004Job } = await import("./give-scores.ts");
     const files = createRegistrationFiles({ targets, ipfsGatewayUrl });
     return {

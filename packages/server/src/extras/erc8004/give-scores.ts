@@ -3,7 +3,6 @@ import { reputationPrivate } from "../../features/trust/scores/service.ts";
 import { parseJson } from "@arcs/core/internal";
 import {
   type FeedbackProgress,
-  type FeedbackWriter,
   type RememberFeedback,
   scoreValueOf,
   formatScoreFeedback,
@@ -13,10 +12,9 @@ import type { ServerContext } from "../../context.ts";
 import { findAgent, type Agent, lockAgent } from "../../features/agents/service.ts";
 import { findCredential, listCredentialsOf } from "../../features/credentials/store.ts";
 
-import { findLink } from "./link-store.ts";
 import { assertClaimsVisible } from "../../features/credentials/claims.ts";
 import { checkLink } from "./check-links.ts";
-import { findRegistry, type KnownIdentity, giveErc8004Type, assertOwnKey, requireRegistry } from "./link-identity.ts";
+import { assertOwnKey, findLink, findRegistry, giveErc8004Type, requireRegistry } from "./link-identity.ts";
 
 import { defineJob, requestJob } from "../../platform/jobs/jobs.ts";
 import type { Tier } from "@arcs/trust";
@@ -35,11 +33,7 @@ type GiveContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm" | 
 
 const MAX_AT_A_TIME = 50;
 
-/**
- * Takes the feedback a step further whose outcome is not known, one after the other: the writer's nonces are in order.
- *
- * @returns how much of it waits still
- */
+/** Takes feedback a step further, one after the other: the writer's nonces are in order. Returns how much of it waits still. */
 async function giveScores(context: GiveContext, signal: AbortSignal): Promise<number> {
   const { store, onError } = context;
   let waiting = 0;
@@ -72,14 +66,7 @@ async function advance(context: GiveContext, given: GivenScore): Promise<Feedbac
     return writer.check(parseJson(given.memo) as JsonObject, remember, { mayResend: problem === undefined });
   }
   if (problem !== undefined) return refused(problem);
-  return give({ known, writer, remember }, given, `${settings.publicUrl}/erc8004/feedback/${given.hash}`);
-}
-
-async function give(
-  { known, writer, remember }: { known: KnownIdentity; writer: FeedbackWriter; remember: RememberFeedback },
-  given: GivenScore,
-  uri: string,
-): Promise<FeedbackProgress> {
+  const uri = `${settings.publicUrl}/erc8004/feedback/${given.hash}`;
   const feedback = { ...scoreValueOf(given), endpoint: "", uri, hash: given.hash };
   try {
     return await writer.give(known.registries.reputation, { agentId: known.id.agentId, feedback }, remember);
@@ -117,23 +104,13 @@ function refused(message: string): FeedbackProgress {
   return { status: "refused", problem: { code: "conflict", message } };
 }
 
-function rowOf(
-  progress: FeedbackProgress,
-  { memo, transactionHash }: GivenScore,
-): Pick<GivenScore, "state" | "memo" | "problem" | "transactionHash"> {
-  switch (progress.status) {
-    case "pending":
-      return {
-        state: "pending",
-        memo: JSON.stringify(progress.memo),
-        problem: progress.problem?.message ?? null,
-        transactionHash,
-      };
-    case "given":
-      return { state: "given", memo: null, problem: null, transactionHash: progress.transactionHash };
-    case "refused":
-      return { state: "refused", memo, problem: progress.problem.message, transactionHash };
-  }
+type Outcome = Pick<GivenScore, "state" | "memo" | "problem" | "transactionHash">;
+
+function rowOf(progress: FeedbackProgress, { memo, transactionHash }: GivenScore): Outcome {
+  const { status: state } = progress;
+  if (state === "given") return { state, memo: null, problem: null, transactionHash: progress.transactionHash };
+  const problem = progress.problem?.message ?? null;
+  return { state, memo: state === "pending" ? JSON.stringify(progress.memo) : memo, problem, transactionHash };
 }
 
 // Some blocks of the chains that are known here.
@@ -208,7 +185,6 @@ export function listGivenScores(
   );
 }
 
-/** Lists the feedback whose outcome is not known, the oldest first. */
 function listPendingScores(db: Queryable, { limit }: { limit: number }): Promise<GivenScore[]> {
   return queryAll<GivenScore>(
     db,
@@ -220,7 +196,7 @@ function listPendingScores(db: Queryable, { limit }: { limit: number }): Promise
 async function updateGivenScore(
   db: Queryable,
   hash: string,
-  { state, memo, problem, transactionHash }: Pick<GivenScore, "state" | "memo" | "problem" | "transactionHash">,
+  { state, memo, problem, transactionHash }: Outcome,
 ): Promise<void> {
   await db.query(
     "update erc8004_feedback set state = $2, memo = $3, problem = $4, transaction_hash = $5 where hash = $1",
@@ -292,12 +268,7 @@ export async function prepareScoreFeedback(
   return { ...about, state: "pending", memo: null, problem: null, transactionHash: null, createdAt: now };
 }
 
-/**
- * Stores feedback to give, with the job that gives it.
- *
- * @throws SdkError `conflict` where the agent got some within a day, for any identity, or this credential was given
- * already
- */
+/** Stores feedback to give, with the job that gives it. */
 export async function requestScoreFeedback(tx: Transaction, given: GivenScore): Promise<void> {
   const { createdAt: now } = given;
   // One after the other: of two that ask at once, the second sees what the first has stored.

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 
-import { addLink } from "./link-identity.ts";
+import { addLink, endLink, listLinks } from "./link-identity.ts";
 import { insertChallenge } from "../../features/agents/registration/service.ts";
 import type { Agent } from "../../features/agents/service.ts";
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { endLink, listLinks } from "./link-store.ts";
 import { addAgent, at, newId, now } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";
 

@@ -11,11 +11,139 @@ import {
   takeChallenge,
 } from "../../features/agents/registration/service.ts";
 import { type Agent, lockAgents } from "../../features/agents/service.ts";
-import type { Transaction } from "../../platform/db/queryable.ts";
-import { endLink, type Erc8004Link, findLink, listLinks, saveLink } from "./link-store.ts";
+import {
+  column,
+  defineTable,
+  type Queryable,
+  queryAll,
+  queryOne,
+  type RowOf,
+  type Transaction,
+} from "../../platform/db/queryable.ts";
 
 import type { Erc8004Registries } from "@arcs/evm";
 import { repeatedType, requestJob } from "../../platform/jobs/jobs.ts";
+
+/** The registration file of an identity, as it was read last; nothing of it before that. */
+const registrationColumns = {
+  fileUri: column<string | null>(),
+  /** Keccak-256, 0x and 64 digits. */
+  fileHash: column<string | null>(),
+  /** JSON. */
+  fileClaims: column<string | null>(),
+  fileProblem: column<string | null>(),
+  fileReadAt: column<Date | null>(),
+};
+
+export type StoredRegistration = RowOf<typeof registrationColumns>;
+
+const columns = {
+  agentId: column<string>(),
+  /** In its normal form. */
+  identity: column<string>(),
+  holder: column<string>(),
+  /** Address of who signed: the owner, or the wallet of the identity. */
+  signer: column<string>(),
+  scoreFeedback: column<"allowed" | "refused">(),
+  linkedAt: column<Date>(),
+  /** When the chain last said that it is still so. */
+  checkedAt: column<Date>(),
+  dueAt: column<Date>(),
+  /** Of others: JSON; null before it was read. */
+  feedback: column<string | null>(),
+  ...registrationColumns,
+};
+
+const table = defineTable("erc8004_links", columns);
+
+export type Erc8004Link = RowOf<typeof columns>;
+
+export function listLinks(db: Queryable, agentId: string): Promise<Erc8004Link[]> {
+  return queryAll<Erc8004Link>(
+    db,
+    `select ${table.select()} from erc8004_links where agent_id = $1 and ended_at is null order by identity`,
+    [agentId],
+  );
+}
+
+export function findLink(db: Queryable, identity: string): Promise<Erc8004Link | undefined> {
+  return queryOne<Erc8004Link>(
+    db,
+    `select ${table.select()} from erc8004_links where identity = $1 and ended_at is null`,
+    [identity],
+  );
+}
+
+export async function saveLink(
+  tx: Transaction,
+  link: Omit<Erc8004Link, keyof StoredRegistration | "feedback">,
+): Promise<void> {
+  const { agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, dueAt } = link;
+  await tx.query(
+    `insert into erc8004_identities (identity, agent_id) values ($1, $2)
+     on conflict (identity) do update set agent_id = excluded.agent_id`,
+    [identity, agentId],
+  );
+  const former = await findLink(tx, identity);
+  if (former !== undefined && former.agentId !== agentId)
+    await endLink(tx, former, { reason: "linked_elsewhere", now: linkedAt });
+  await tx.query(
+    `insert into erc8004_links (agent_id, identity, holder, signer, score_feedback, linked_at, checked_at, due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (agent_id, identity) do update set holder = excluded.holder, signer = excluded.signer,
+       score_feedback = excluded.score_feedback, linked_at = excluded.linked_at, checked_at = excluded.checked_at,
+       due_at = excluded.due_at, ended_at = null, ended_for = null`,
+    [agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, dueAt],
+  );
+}
+
+/** Ends an identity's being an agent's; false where it was not. */
+export async function endLink(
+  tx: Transaction,
+  { agentId, identity }: Pick<Erc8004Link, "agentId" | "identity">,
+  { reason, now }: { reason: "withdrawn" | "linked_elsewhere" | "holder_changed"; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `update erc8004_links set ended_at = $3, ended_for = $4
+     where agent_id = $1 and identity = $2 and ended_at is null`,
+    [agentId, identity, now, reason],
+  );
+  return rowCount === 1;
+}
+
+export function listDueLinks(db: Queryable, { now, limit }: { now: Date; limit: number }): Promise<Erc8004Link[]> {
+  return queryAll<Erc8004Link>(
+    db,
+    `select ${table.select()} from erc8004_links where ended_at is null and due_at <= $1 order by due_at limit $2`,
+    [now, limit],
+  );
+}
+
+/** Notes a check of the chain: its result, or only the time of the next one. */
+export async function noteCheck(
+  tx: Transaction,
+  { agentId, identity, linkedAt }: Pick<Erc8004Link, "agentId" | "identity" | "linkedAt">,
+  { checkedAt, dueAt }: { checkedAt?: Date; dueAt: Date },
+): Promise<void> {
+  await tx.query(
+    `update erc8004_links set checked_at = coalesce($4, checked_at), due_at = $5
+     where agent_id = $1 and identity = $2 and linked_at = $3`,
+    [agentId, identity, linkedAt, checkedAt ?? null, dueAt],
+  );
+}
+
+/** Keeps what a registration file claims, or what is wrong with it, with the feedback of others. */
+export async function saveRegistration(
+  tx: Transaction,
+  { agentId, identity }: Pick<Erc8004Link, "agentId" | "identity">,
+  read: StoredRegistration & { feedback: string | null },
+): Promise<void> {
+  await tx.query(
+    `update erc8004_links set file_uri = $3, file_hash = $4, file_claims = $5, file_problem = $6, file_read_at = $7,
+       feedback = coalesce($8, feedback) where agent_id = $1 and identity = $2`,
+    [agentId, identity, read.fileUri, read.fileHash, read.fileClaims, read.fileProblem, read.fileReadAt, read.feedback],
+  );
+}
 
 const PURPOSE = "agent.erc8004";
 // Each is asked for on its chain every ten minutes, and shown with the agent wherever it is.
@@ -36,11 +164,7 @@ export type CheckedLink = WantedLink & Pick<Erc8004Link, "holder" | "signer"> & 
 
 type LinkContext = Pick<ServerContext, "settings" | "clock" | "evm">;
 
-/**
- * Makes the text that the identity's owner or wallet and the agent's owner sign.
- *
- * @throws SdkError `invalid_request` when this server does not read the registry
- */
+/** Makes the text that the identity's owner or wallet and the agent's owner sign. */
 export async function createLinkChallenge(
   tx: Transaction,
   context: LinkContext & Pick<ServerContext, "randomBytes">,
@@ -83,11 +207,7 @@ export async function checkLink(
   throw wrongSignature(`the owner or the wallet of ${wanted.identity}`, message);
 }
 
-/**
- * Makes the identity the agent's. Where it was another agent's, it is no more: its own signature says whose.
- *
- * @throws SdkError `invalid_request` when the challenge was used meanwhile, `conflict` where the agent holds too many others
- */
+/** Makes the identity the agent's. Where it was another agent's, it is no more: its own signature says whose. */
 export async function addLink(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -107,11 +227,7 @@ export async function addLink(
   await requestJob(tx, checkErc8004Type, { key: "all", runAt: now, now });
 }
 
-/**
- * Ends an identity's being an agent's, by the agent's own key. Feedback that was given stays on the chain.
- *
- * @throws SdkError `insufficient_permissions` for another key, `invalid_request` for no identity of the agent
- */
+/** Ends an identity's being an agent's, by the agent's own key. Feedback that was given stays on the chain. */
 export async function removeLink(
   tx: Transaction,
   context: Pick<ServerContext, "clock">,
@@ -126,7 +242,6 @@ export async function removeLink(
   if (!ended) throw refusedMember("identity", "must be one that is linked to the agent");
 }
 
-/** @throws SdkError `insufficient_permissions` for another key than the agent's own */
 export function assertOwnKey(caller: ApiKey, agent: Pick<Agent, "id">): void {
   if (caller.agentId === agent.id || isOperator(caller)) return;
   throw new SdkError("insufficient_permissions", "only the agent's own API key can change its identities");
@@ -138,23 +253,11 @@ function normalized(context: LinkContext, { identity, scoreFeedback }: WantedLin
 
 function linkText(
   { settings }: Pick<ServerContext, "settings">,
-  {
-    id,
-    expiresAt,
-    agent,
-    identity,
-    scoreFeedback,
-  }: Pick<Challenge, "id" | "expiresAt"> & WantedLink & { agent: Agent },
+  { id, expiresAt, agent, ...wanted }: Pick<Challenge, "id" | "expiresAt"> & WantedLink & { agent: Agent },
 ): string {
-  return formatErc8004Statement({
-    origin: new URL(settings.publicUrl).origin,
-    agent: agent.id,
-    owner: agent.owner,
-    identity,
-    scoreFeedback,
-    challengeId: id,
-    validUntil: expiresAt.toISOString(),
-  });
+  const origin = new URL(settings.publicUrl).origin;
+  const about = { agent: agent.id, owner: agent.owner, challengeId: id, validUntil: expiresAt.toISOString() };
+  return formatErc8004Statement({ origin, ...wanted, ...about });
 }
 
 function wrongSignature(signer: string, statement: string): SdkError {
@@ -178,9 +281,7 @@ export const giveErc8004Type = repeatedType("give-erc8004");
 
 export type KnownIdentity = { id: Erc8004Id; registries: Erc8004Registries; chain: EvmNetwork };
 
-/**
- * Finds the reader of an identity; `undefined` where the settings do not have its registry, or its chain is not read.
- */
+/** Finds the reader of an identity; `undefined` where the settings do not have its registry, or its chain is not read. */
 export function findRegistry(
   { evm, settings }: Pick<ServerContext, "evm" | "settings">,
   identity: string,

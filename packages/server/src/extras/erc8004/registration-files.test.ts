@@ -6,11 +6,7 @@ import { MOST_REGISTRATION_BYTES } from "@arcs/evm";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import {
-  createRegistrationFiles,
-  type RegistrationFiles,
-  type RegistrationFilesOptions,
-} from "./registration-files.ts";
+import { createRegistrationFiles, type RegistrationFiles, type RegistrationFilesOptions } from "./check-links.ts";
 import { hasOpenssl, makeCertificate, needsOpenssl } from "../../platform/outbound/test/certificate.ts";
 import { type Receiver, type Respond, startReceiver } from "../../../test/support/receiver.ts";
 

@@ -1,3 +1,4 @@
+import { SdkError } from "@arcs/core";
 import type {
   CreateErc8004Challenge,
   Erc8004ChallengeView,
@@ -6,24 +7,38 @@ import type {
   Erc8004IdentityView,
   LinkErc8004,
 } from "@arcs/core/http";
+import { parseJson, readErc8004Id } from "@arcs/core/internal";
+import { type RegistrationClaims, scoreValueOf } from "@arcs/evm";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
+import { type Agent, findAgent } from "../../features/agents/service.ts";
 import { requireAgent } from "../../features/agents/search/service.ts";
-import { addLink, checkLink, createLinkChallenge, removeLink } from "./link-identity.ts";
-import { prepareScoreFeedback, requestScoreFeedback } from "./give-scores.ts";
+import type { Queryable } from "../../platform/db/queryable.ts";
+import type { KeptFeedback } from "./check-links.ts";
 import {
-  listIdentities,
-  requireIdentity,
-  viewOfGivenScore,
-  viewOfIdentity,
-  requireFeedbackFile,
-} from "./identity-view.ts";
+  findGivenScore,
+  type GivenScore,
+  type ListedScores,
+  listGivenScores,
+  prepareScoreFeedback,
+  requestScoreFeedback,
+} from "./give-scores.ts";
+import {
+  addLink,
+  checkLink,
+  createLinkChallenge,
+  type Erc8004Link,
+  findLink,
+  listLinks,
+  removeLink,
+} from "./link-identity.ts";
 import { viewerOf } from "../../features/trust/scores/service.ts";
 import { callerOf } from "../../features/access/service.ts";
 import { sendOnce } from "../../features/access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { agentParams } from "../../features/agents/views/service.ts";
 
+const MAX_GIVEN = 20;
 const tags = ["agents"];
 const write = { permission: "write", weight: 1 } as const;
 const identityParams = {
@@ -64,8 +79,14 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
         const challenge = await createLinkChallenge(tx, context, { agent, ...request.body });
         const { id: challengeId, identity, scoreFeedback, message } = challenge;
         const expiresAt = challenge.expiresAt.toISOString();
-        const about = { challengeId, agentId: agent.id, identity, scoreFeedback };
-        const view: Erc8004ChallengeView = { ...about, message, expiresAt };
+        const view: Erc8004ChallengeView = {
+          challengeId,
+          agentId: agent.id,
+          identity,
+          scoreFeedback,
+          message,
+          expiresAt,
+        };
         return { status: 201, body: view };
       });
     },
@@ -93,8 +114,9 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
       const checked = await checkLink(context, request.body, agent);
       return sendOnce(reply, context, async (tx) => {
         await addLink(tx, context, checked);
-        const view: Erc8004IdentityView = viewOfIdentity(await requireIdentity(tx, checked.identity));
-        return { status: 201, body: view };
+        const link = await findLink(tx, checked.identity);
+        if (link === undefined) throw new SdkError("conflict", "the identity was withdrawn in this moment");
+        return { status: 201, body: viewOfIdentity(link) };
       });
     },
   );
@@ -116,10 +138,12 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
     },
     async (request): Promise<Erc8004IdentitiesView> => {
       const agent = await requireAgent(store.pool, request.params.id);
-      const { identities, givenScores } = await listIdentities(store.pool, agent, viewerOf(callerOf(request), agent));
+      const listed = viewerOf(callerOf(request), agent) === "owner" ? "all" : listedForAll(agent);
+      const links = await listLinks(store.pool, agent.id);
+      const givenScores = await listGivenScores(store.pool, agent.id, { listed, limit: MAX_GIVEN });
       return {
         agentId: agent.id,
-        identities: identities.map(viewOfIdentity),
+        identities: links.map(viewOfIdentity),
         givenScores: givenScores.map((given) => viewOfGivenScore(context, given)),
       };
     },
@@ -171,8 +195,7 @@ function registerFeedback(app: FastifyInstance, context: ServerContext): void {
       const given = await prepareScoreFeedback(context, { agent, identity, caller: callerOf(request) });
       return sendOnce(reply, context, async (tx) => {
         await requestScoreFeedback(tx, given);
-        const view: Erc8004FeedbackView = viewOfGivenScore(context, given);
-        return { status: 202, body: view };
+        return { status: 202, body: viewOfGivenScore(context, given) };
       });
     },
   );
@@ -201,16 +224,98 @@ export function registerErc8004Files(app: FastifyInstance, context: Pick<ServerC
       },
     },
     async (request, reply) => {
-      const { file, isGiven } = await requireFeedbackFile(context.store.pool, request.params.hash);
+      const given = await findGivenScore(context.store.pool, request.params.hash);
+      if (given === undefined || !(await isForAll(context.store.pool, given))) {
+        throw new SdkError("not_found", "there is no feedback file with this hash");
+      }
       // As it was hashed: the framework would write it again.
       return (
         reply
           .type("application/json; charset=utf-8")
           // Before it is on the chain it may be nobody's to read in a moment.
-          .header("cache-control", isGiven ? "public, max-age=31536000, immutable" : "no-store")
+          .header("cache-control", given.state === "given" ? "public, max-age=31536000, immutable" : "no-store")
           .serializer((text: unknown) => text as string)
-          .send(file)
+          .send(given.file)
       );
     },
   );
+}
+
+/** Tells whether everybody may read the file of feedback, as {@link listGivenScores} lists it. */
+async function isForAll(db: Queryable, { agentId, state, memo }: GivenScore): Promise<boolean> {
+  if (state === "given") return true;
+  if (state === "refused" || memo === null) return false;
+  const agent = await findAgent(db, agentId);
+  return agent !== undefined && listedForAll(agent) === "sent";
+}
+
+/**
+ * Given feedback stands on a chain, whatever the agent hides since then. The server alone shows the rest: a score that
+ * never reached the chain must not be shown once its agent hides it.
+ */
+function listedForAll({ privacyMode }: Pick<Agent, "privacyMode">): ListedScores {
+  return privacyMode === "public" ? "sent" : "given";
+}
+
+function viewOfIdentity(link: Erc8004Link): Erc8004IdentityView {
+  const { agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, fileReadAt, fileClaims } = link;
+  const claims = fileClaims === null ? null : (parseJson(fileClaims) as RegistrationClaims);
+  const network = readErc8004Id(identity)?.network ?? "";
+  return {
+    agentId,
+    identity,
+    holder: `${network}:${holder}`,
+    signer: `${network}:${signer}`,
+    scoreFeedback,
+    linkedAt: linkedAt.toISOString(),
+    checkedAt: checkedAt.toISOString(),
+    registration:
+      fileReadAt === null
+        ? null
+        : {
+            claimedBy: "itself",
+            uri: shownUri(link.fileUri ?? ""),
+            hash: link.fileHash,
+            readAt: fileReadAt.toISOString(),
+            problem: link.fileProblem,
+            namesIdentity: claims?.registrations.includes(identity) ?? false,
+            claims: claims && {
+              ...claims,
+              services: [...claims.services],
+              supportedTrust: [...claims.supportedTrust],
+              registrations: [...claims.registrations],
+            },
+          },
+    feedbackOfOthers: link.feedback === null ? null : (parseJson(link.feedback) as KeptFeedback),
+  };
+}
+
+function viewOfGivenScore(
+  { settings }: Pick<ServerContext, "settings">,
+  given: Omit<GivenScore, "file" | "memo">,
+): Erc8004FeedbackView {
+  const { agentId, identity, credentialId, score, hash, state, problem, transactionHash, createdAt } = given;
+  const { value, tag2 } = scoreValueOf(given);
+  return {
+    agentId,
+    identity,
+    credentialId,
+    score,
+    value: `${value}`,
+    valueDecimals: 1,
+    tag1: "trustScore",
+    tag2,
+    client: `${readErc8004Id(identity)?.network ?? ""}:${given.client}`,
+    uri: `${settings.publicUrl}/erc8004/feedback/${hash}`,
+    hash,
+    status: state,
+    problem,
+    transactionHash,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** The file of a data: URI is shown as claims, not twice. */
+function shownUri(uri: string): string {
+  return /^data:/i.test(uri) ? "data:" : uri.slice(0, 2_048);
 }

@@ -9,9 +9,9 @@ import { isTestNetwork } from "../../platform/chains/chains.ts";
 import type { CacheTag } from "../../platform/http/public-answers.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { sendFresh, sendPage, sendPicture } from "../../platform/pages/send-page.ts";
-import { accountBadge } from "./preview.ts";
-import { count, dayOf, shownTogether, tierMark } from "./shown.ts";
-import { shownTime } from "./verify/checks.ts";
+import { accountBadge } from "./score.ts";
+import { count, dayOf, type Fact, factList, section, shownTogether, tierMark } from "./shown.ts";
+import { shownTime } from "./verify/report-in-words.ts";
 
 const accountRoute = {
   config: { permission: "none", weight: 0 },
@@ -76,27 +76,28 @@ function accountPage(check: AccountCheck, { publicUrl }: { publicUrl: string }):
         <h1><code>${account}</code></h1>
         ${claimInWords(check)}
       </header>
-      <section aria-labelledby="safe" class="panel">
-        <h2 id="safe">Safe to spend now</h2>
-        ${isTest ? html`<p class="price">${PLAY_MONEY}.</p>` : safeFigure(check, moneyOf(check))}
-        <p>${paidInWords(check)}.</p>
-        <p class="quiet">${readingInWords(check)}</p>
-        <p>
-          It is no insurance, and a page holds nothing: an agent that pays holds the amount first, so that no two buyers
-          rely on the same money.
-        </p>
-      </section>
-      ${factSection(check)} ${claimSection(check)} ${embedSection(url)}`,
+      ${safeSection(check)} ${factSection(check)} ${claimSection(check)} ${embedSection(url)}`,
   });
 }
 
 const PLAY_MONEY = "Test network: what it was paid is play money, and nothing is safe to spend";
 
-function safeFigure({ safeToSpend, score }: AccountCheck, money: (amount: string) => string): Html {
-  return html`<p class="figure">
-    <strong>${money(safeToSpend.amount)}</strong>
+function safeSection(check: AccountCheck): Html {
+  const { safeToSpend, score, network } = check;
+  const figure = html`<p class="figure">
+    <strong>${moneyOf(check)(safeToSpend.amount)}</strong>
     ${score === null ? "" : html`${tierMark(score.tier)} <span>Trust Score ${score.overall}</span>`}
   </p>`;
+  return section(
+    { id: "safe", title: "Safe to spend now", panel: true },
+    html`${isTestNetwork(network) ? html`<p class="price">${PLAY_MONEY}.</p>` : figure}
+      <p>${paidInWords(check)}.</p>
+      <p class="quiet">${readingInWords(check)}</p>
+      <p>
+        It is no insurance, and a page holds nothing: an agent that pays holds the amount first, so that no two buyers
+        rely on the same money.
+      </p>`,
+  );
 }
 
 /** Writes as much of what is safe to spend as a badge has room for. */
@@ -139,51 +140,45 @@ function factSection(check: AccountCheck): Html {
   const { safeToSpend, lostInDisputes, openDisputes, lastLostAt, network, asOf } = check;
   const { costToForge, outstanding, held } = safeToSpend;
   const money = moneyOf(check);
-  return html`<section aria-labelledby="from">
-    <h2 id="from">How it is worked out</h2>
-    <dl>
-      <dt>Its history would have cost to fake</dt>
-      <dd>${money(costToForge)}, after ${money(lostInDisputes)} that it lost in disputes</dd>
-      <dt>Less what is being spent</dt>
-      <dd>${money(outstanding)}</dd>
-      <dt>Less what others hold</dt>
-      <dd>${money(held)}</dd>
-      <dt>Disputes</dt>
-      <dd>
-        ${openDisputes === 0 ? "none open" : html`<span class="bad">${openDisputes} open</span>`}${
-          lastLostAt === null ? ", none lost" : html`, <span class="bad">last lost on ${dayOf(lastLostAt)}</span>`
-        }
-      </dd>
-      <dt>Network of this server</dt>
-      <dd>${network}</dd>
-      <dt>As of</dt>
-      <dd>entry ${asOf.log} of the log that scores rest on, ${dayOf(asOf.at)}</dd>
-    </dl>
-  </section>`;
+  const open = openDisputes === 0 ? "none open" : html`<span class="bad">${openDisputes} open</span>`;
+  const lost = lastLostAt === null ? ", none lost" : html`, <span class="bad">last lost on ${dayOf(lastLostAt)}</span>`;
+  const facts: Fact[] = [
+    [
+      "Its history would have cost to fake",
+      `${money(costToForge)}, after ${money(lostInDisputes)} that it lost in disputes`,
+    ],
+    ["Less what is being spent", money(outstanding)],
+    ["Less what others hold", money(held)],
+    ["Disputes", html`${open}${lost}`],
+    ["Network of this server", network],
+    ["As of", html`entry ${asOf.log} of the log that scores rest on, ${dayOf(asOf.at)}`],
+  ];
+  return section({ id: "from", title: "How it is worked out" }, factList(facts));
 }
 
 /** Says how an owner claims an account, where nobody has. */
 function claimSection({ claimed }: AccountCheck): Html {
   if (claimed) return html``;
-  return html`<section aria-labelledby="claim" class="panel">
-    <h2 id="claim">Is it yours? Claim it</h2>
-    <p>
-      Register an agent that is paid there: a signature of the wallet on Solana, and one more of the account on an EVM
-      chain. Nothing is paid for it, and the history stays. It gets a name, a page and a badge, and can answer disputes.
-    </p>
-    <pre tabindex="0"><code>npm install @arcs/client</code></pre>
-    <p>
-      Then <code>registerAgent</code> and <code>provePaymentAccount</code>, or <code>POST /v1/agents</code> as
-      <a href="/docs">the API reference</a> has it.
-    </p>
-  </section>`;
+  return section(
+    { id: "claim", title: "Is it yours? Claim it", panel: true },
+    html`<p>
+        Register an agent that is paid there: a signature of the wallet on Solana, and one more of the account on an EVM
+        chain. Nothing is paid for it, and the history stays. It gets a name, a page and a badge, and can answer
+        disputes.
+      </p>
+      <pre tabindex="0"><code>npm install @arcs/client</code></pre>
+      <p>
+        Then <code>registerAgent</code> and <code>provePaymentAccount</code>, or <code>POST /v1/agents</code> as
+        <a href="/docs">the API reference</a> has it.
+      </p>`,
+  );
 }
 
 function embedSection(url: string): Html {
   const markdown = `[![Safe to spend](${url}/badge.svg)](${url})`;
-  return html`<section aria-labelledby="embed">
-    <h2 id="embed">Show it elsewhere</h2>
-    <p><img src="${new URL(url).pathname}/badge.svg" alt="Badge with what is safe to spend" height="20" /></p>
-    <pre tabindex="0"><code>${markdown}</code></pre>
-  </section>`;
+  return section(
+    { id: "embed", title: "Show it elsewhere" },
+    html`<p><img src="${new URL(url).pathname}/badge.svg" alt="Badge with what is safe to spend" height="20" /></p>
+      <pre tabindex="0"><code>${markdown}</code></pre>`,
+  );
 }

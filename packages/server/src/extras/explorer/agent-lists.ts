@@ -1,9 +1,10 @@
 import type { AgentSearch, LeaderboardView } from "@arcs/core/http";
+import { defined } from "@arcs/core/internal";
 import { type Tier, tiers } from "@arcs/trust";
 
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { capabilityList, count, grouped, nameOf, own, shorten, shownTogether, tierMark } from "./shown.ts";
-import { shownTime } from "./verify/checks.ts";
+import { shownTime } from "./verify/report-in-words.ts";
 import { forgeryPrice, type ShownScore, valueOf } from "./score.ts";
 
 const orders = [
@@ -65,17 +66,9 @@ export function agentsPage({ data, pagination, filters, isTest }: AgentSearch): 
   });
 }
 
-function searchForm({
-  query,
-  capability,
-  tier,
-  sortBy,
-}: {
-  query: string | undefined;
-  capability: string | undefined;
-  tier: Tier | undefined;
-  sortBy: string;
-}): Html {
+type Wanted = { query?: string | undefined; capability: string | undefined; tier: Tier | undefined };
+
+function searchForm({ query, capability, tier, sortBy }: Wanted & { sortBy: string }): Html {
   return html`<form class="search" action="/" method="get" role="search">
     ${textField({ name: "query", label: SEARCHED, value: query })}
     ${textField({ name: "capability", label: "Capability", value: capability })} ${tierSelect(tier)}
@@ -106,11 +99,7 @@ function countOf(total: number): string {
 
 export function leaderboardPage(
   { data, updatedAt, isTest }: Pick<LeaderboardView, "data" | "updatedAt" | "isTest">,
-  {
-    tier,
-    capability,
-    pagination,
-  }: { tier: Tier | undefined; capability: string | undefined; pagination: AgentSearch["pagination"] },
+  { tier, capability, pagination }: Wanted & Pick<AgentSearch, "pagination">,
 ): Html {
   return sitePage({
     title: "Leaderboard",
@@ -209,26 +198,21 @@ function tierSelect(chosen: Tier | undefined): Html {
   </div>`;
 }
 
-/** Writes the ways to the pages before and after. */
-function pager({
-  path,
-  kept,
-  pagination: { page, totalPages, hasNext, hasPrev },
-}: {
+type PagerParts = Pick<AgentSearch, "pagination"> & {
   path: string;
   kept: Readonly<Record<string, string | undefined>>;
-  pagination: AgentSearch["pagination"];
-}): Html {
+};
+
+/** Writes the ways to the pages before and after. */
+function pager({ path, kept, pagination }: PagerParts): Html {
+  const { page, totalPages, hasNext, hasPrev } = pagination;
   if (totalPages <= 1) return html``;
-  const to = (number: number): string => `${path}?${queryOf({ ...kept, page: String(number) })}`;
+  const query = defined(kept) as Record<string, string>;
+  const to = (number: number): string =>
+    `${path}?${new URLSearchParams({ ...query, page: String(number) }).toString()}`;
   return html`<nav class="pager" aria-label="Pages">
     ${hasPrev ? html`<a rel="prev" href="${to(page - 1)}">← Before</a>` : html`<span></span>`}
     <span>Page ${grouped(page)} of ${grouped(totalPages)}</span>
     ${hasNext ? html`<a rel="next" href="${to(page + 1)}">Next →</a>` : html`<span></span>`}
   </nav>`;
-}
-
-function queryOf(parameters: Readonly<Record<string, string | undefined>>): string {
-  const present = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return new URLSearchParams(present).toString();
 }

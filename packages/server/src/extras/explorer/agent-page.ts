@@ -4,24 +4,26 @@ import type { RecentPayment } from "../../features/payments/evidence/service.ts"
 import type { LoggedPlace } from "../../features/log/service.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 
-import { historySection } from "./history.ts";
-
 import { trustSection, type TrustFlows } from "./trust-picture.ts";
 
-import { previewSize } from "./preview.ts";
-import { answerSection, forgeryInWords, partSections, scoreInWords, type ShownScore } from "./score.ts";
+import { answerSection, forgeryInWords, partSections, scoreInWords, type ShownScore, tierFloors } from "./score.ts";
 import {
   briefAddress,
   capabilityList,
   count,
+  dataTable,
   dayOf,
+  type Fact,
+  factList,
   grouped,
   loggedText,
   nameOf,
   own,
+  section,
   shorten,
   shownAmount,
   shownTogether,
+  tierMark,
 } from "./shown.ts";
 import { credentialName } from "./verify/report-in-words.ts";
 import { plainText } from "../../platform/pages/plain-text.ts";
@@ -40,13 +42,11 @@ export type AgentPage = {
   publicUrl: string;
   /** Where its backing comes from; `undefined` where the agent hides a part of its reputation. */
   flows: TrustFlows | undefined;
-  /** Address of the picture that is shown beside links to the page, where there is one. */
-  picture?: string;
 };
 
 /** Writes the page of an agent. All of it is there without scripts, but for the recomputation. */
 export function agentPage(shown: AgentPage): Html {
-  const { agent, reputation, history, credentials, payments, logged, flows, publicUrl, picture } = shown;
+  const { agent, reputation, history, credentials, payments, logged, flows, publicUrl } = shown;
   const name = shorten(agent.name, 60) || "An agent without a name";
   const isOpen = reputation.privacy.mode === "public";
   const url = `${publicUrl}/agents/${agent.id}`;
@@ -54,7 +54,7 @@ export function agentPage(shown: AgentPage): Html {
     title: `${name}: Trust Score ${scoreInWords(reputation)}`,
     path: "",
     isTest: reputation.isTest,
-    head: preview({ name, score: reputation, url, picture }),
+    head: preview({ name, score: reputation, url }),
     ...(isOpen ? { script: "/assets/recompute.js" } : {}),
     main: html`<header class="agent">
         <p class="quiet">An AI agent that calls itself</p>
@@ -69,27 +69,133 @@ export function agentPage(shown: AgentPage): Html {
   });
 }
 
-type Preview = { name: string; score: ShownScore; url: string; picture: string | undefined };
-
 /** Makes the Open Graph tags for services that show links to the page. */
-function preview({ name, score, url, picture }: Preview): Html {
+function preview({ name, score, url }: { name: string; score: ShownScore; url: string }): Html {
   return html`<meta name="description" content="Trust Score ${scoreInWords(score)}. ${forgeryInWords(score)}" />
     <meta name="robots" content="noarchive" />
     <meta property="og:type" content="profile" />
     <meta property="og:site_name" content="ARCS" />
     <meta property="og:url" content="${url}" />
     <meta property="og:title" content="“${name}”: Trust Score ${scoreInWords(score)}" />
-    <meta property="og:description" content="${forgeryInWords(score)} Check it yourself." />
-    ${picture === undefined ? "" : pictureTags(picture)}`;
+    <meta property="og:description" content="${forgeryInWords(score)} Check it yourself." />`;
 }
 
-function pictureTags(picture: string): Html {
-  return html`<meta property="og:image" content="${picture}" />
-    <meta property="og:image:type" content="image/png" />
-    <meta property="og:image:width" content="${previewSize.width}" />
-    <meta property="og:image:height" content="${previewSize.height}" />
-    <meta property="og:image:alt" content="Its name, and as much of its Trust Score as it shows" />
-    <meta name="twitter:card" content="summary_large_image" />`;
+type Point = ReputationHistory["dataPoints"][number];
+
+/** How far back the page can look, and how finely. */
+export const spans = [
+  ["30d", "30 days", "daily"],
+  ["90d", "90 days", "daily"],
+  ["1y", "a year", "weekly"],
+  ["all", "all", "monthly"],
+] as const;
+
+export const usualSpan = spans[2];
+
+export type Span = (typeof spans)[number][0];
+
+// More rows than the daily ones of three months would make the page long: of those, the newest.
+const MAX_ROWS = 92;
+
+/** Writes how the score came about: a plot where the score shows, and a table of all points. */
+function historySection(history: ReputationHistory | undefined, { agentId }: { agentId: string }): Html {
+  const hidden = html`<p>This agent does not show how its score came about.</p>`;
+  return section({ id: "history", title: "History" }, history === undefined ? hidden : historyIn(history, agentId));
+}
+
+function historyIn({ dataPoints, summary, period }: ReputationHistory, agentId: string): Html {
+  const points = dataPoints.slice(-MAX_ROWS);
+  const scored = points.filter((point) => point.overallScore !== undefined);
+  return html`<nav aria-label="Period of the history">
+      <ul class="choices">
+        ${spans.map(
+          ([span, label]) =>
+            html`<li>
+              <a href="/agents/${agentId}?period=${span}#history" ${span === period ? html` aria-current="true"` : ""}
+                >${label}</a
+              >
+            </li>`,
+        )}
+      </ul>
+    </nav>
+    ${summary === null ? "" : html`<p>${summaryInWords(summary)}</p>`}
+    ${scored.length === 0 ? html`<p>${whyNoPlot(points)}</p>` : plot(scored)}
+    ${points.some((point) => point.scoreRange ?? point.tier) ? table(points) : ""}`;
+}
+
+/** All points show the same parts: those that the agent shows now. */
+function whyNoPlot([point]: readonly Point[]): string {
+  if (point === undefined) return "No score was computed in this time.";
+  if (point.scoreRange !== undefined) return "There is no plot: this agent shows ranges of its scores, in the table.";
+  if (point.tier !== undefined)
+    return "There is no plot: this agent shows its tier and no scores. The table has its tiers.";
+  return "There is no plot: this agent shows neither its score nor its tier.";
+}
+
+function summaryInWords({
+  startScore,
+  endScore,
+  trend,
+  averageScore,
+}: NonNullable<ReputationHistory["summary"]>): string {
+  return `From ${startScore} to ${endScore}, ${Math.round(averageScore)} on average: ${trend}.`;
+}
+
+const WIDTH = 600;
+const LEAST_HEIGHT = 150;
+
+/** Bounds of the plot: what happened, with some room, on whole fifties. */
+function boundsOf(scores: readonly number[]): [low: number, high: number] {
+  const [least, most] = [Math.min(...scores), Math.max(...scores)];
+  const spare = Math.max(25, (LEAST_HEIGHT - (most - least)) / 2);
+  const low = Math.max(0, Math.floor((least - spare) / 50) * 50);
+  return [low, Math.min(1000, Math.max(Math.ceil((most + spare) / 50) * 50, low + LEAST_HEIGHT))];
+}
+
+/** The scores over time, before the tiers. The picture stretches with the page; its lines and words do not. */
+function plot(points: readonly Point[]): Html {
+  const times = points.map(({ timestamp }) => Date.parse(timestamp));
+  const [first = 0, last = first] = [times[0], times.at(-1)];
+  const [low, high] = boundsOf(points.map(({ overallScore = 0 }) => overallScore));
+  const height = high - low;
+  const placed = points.map(({ overallScore = 0 }, index) => {
+    const part = last === first ? 0.5 : ((times[index] ?? first) - first) / (last - first);
+    // A little room at both ends, for the dots.
+    return `${Math.round(10 * (8 + part * (WIDTH - 16))) / 10} ${high - overallScore}`;
+  });
+  const [begin, end] = [points[0], points.at(-1)];
+  const marks = tierFloors.filter(([, floor]) => floor > low && floor < high);
+  const down = (score: number): string => `${Math.round((1000 * (high - score)) / height) / 10}%`;
+  return html`<figure class="plot">
+    <svg role="img" aria-label="Plot of the scores in the table below">
+      <svg viewBox="0 0 ${WIDTH} ${height}" preserveAspectRatio="none" width="100%" height="100%">
+        ${marks.map(([, floor]) => html`<path class="bound" d="M0 ${high - floor}H${WIDTH}" />`)}
+        <path class="area" d="M8 ${height}L${placed.join("L")}L${WIDTH - 8} ${height}Z" />
+        <path class="line" d="M${placed.join("L")}" />
+        <path class="dots" d="${placed.map((place) => `M${place}h0`).join("")}" />
+      </svg>
+      <text x="6" y="14">${high}</text>
+      <text x="6" y="100%" dy="-6">${low}</text>
+      ${marks.map(([tier, floor]) => html`<text x="6" y="${down(floor)}" dy="-4">${tier} from ${floor}</text>`)}
+    </svg>
+    <figcaption>
+      ${begin === undefined ? "" : dayOf(begin.timestamp)}
+      ${end === undefined || end === begin ? "" : dayOf(end.timestamp)}
+    </figcaption>
+  </figure>`;
+}
+
+function table(points: readonly Point[]): Html {
+  const hasScores = points.some(({ overallScore, scoreRange }) => (overallScore ?? scoreRange) !== undefined);
+  const columns = [["Day"], ...(hasScores ? [["Score", "number"] as const] : []), ["Tier"]] as const;
+  const rows = points.toReversed().map(({ timestamp, overallScore, scoreRange, tier }) => {
+    const score = hasScores ? [overallScore ?? scoreRange ?? ""] : [];
+    return [dayOf(timestamp), ...score, tier === undefined ? "not shown" : tierMark(tier)];
+  });
+  return html`<details>
+    <summary>As a table</summary>
+    ${dataTable(columns, rows)}
+  </details>`;
 }
 
 const moods = { active: "good", expired: "unsure", revoked: "bad" } as const;
@@ -97,24 +203,19 @@ const moods = { active: "good", expired: "unsure", revoked: "bad" } as const;
 /** Writes which credentials the agent has, and their states. What they claim is on the page of each. */
 function credentialSection({ credentials, total }: AgentCredentials): Html {
   const more = total > credentials.length ? ` These are the newest ${credentials.length} of ${total}.` : "";
-  return html`<section aria-labelledby="credentials">
-    <h2 id="credentials">Credentials</h2>
-    ${
-      credentials.length === 0
-        ? html`<p>It has none from this service.</p>`
-        : html`<p>Each has a page on which your browser verifies it.${more}</p>
-            <ul class="rows">
-              ${credentials.map(
-                ({ id, type, status, issuedAt }) =>
-                  html`<li>
-                    <a href="/verify/${id}">${credentialName(type)}</a>
-                    <span class="${moods[status]}">${status}</span>
-                    <span class="quiet">issued ${dayOf(issuedAt)}</span>
-                  </li>`,
-              )}
-            </ul>`
-    }
-  </section>`;
+  const list = html`<p>Each has a page on which your browser verifies it.${more}</p>
+    <ul class="rows">
+      ${credentials.map(
+        ({ id, type, status, issuedAt }) =>
+          html`<li>
+            <a href="/verify/${id}">${credentialName(type)}</a>
+            <span class="${moods[status]}">${status}</span>
+            <span class="quiet">issued ${dayOf(issuedAt)}</span>
+          </li>`,
+      )}
+    </ul>`;
+  const none = html`<p>It has none from this service.</p>`;
+  return section({ id: "credentials", title: "Credentials" }, credentials.length === 0 ? none : list);
 }
 
 /** Writes how to show the agent's reputation elsewhere. */
@@ -122,17 +223,17 @@ function embedSection(page: string, { name }: { name: string }): Html {
   const badge = `${page}/badge.svg`;
   const markdown = `[![Trust Score](${badge})](${page})`;
   const frame = `<iframe src="${page}/card" title="Trust Score" width="340" height="190" loading="lazy"></iframe>`;
-  return html`<section aria-labelledby="embed">
-    <h2 id="embed">Show it elsewhere</h2>
-    <p><img src="${new URL(badge).pathname}" alt="Badge with the Trust Score of ${name}" height="20" /></p>
-    <details>
-      <summary>Badge and card</summary>
-      <p>A badge, for a README:</p>
-      <pre tabindex="0"><code>${markdown}</code></pre>
-      <p>A card, for a web page:</p>
-      <pre tabindex="0"><code>${frame}</code></pre>
-    </details>
-  </section>`;
+  return section(
+    { id: "embed", title: "Show it elsewhere" },
+    html`<p><img src="${new URL(badge).pathname}" alt="Badge with the Trust Score of ${name}" height="20" /></p>
+      <details>
+        <summary>Badge and card</summary>
+        <p>A badge, for a README:</p>
+        <pre tabindex="0"><code>${markdown}</code></pre>
+        <p>A card, for a web page:</p>
+        <pre tabindex="0"><code>${frame}</code></pre>
+      </details>`,
+  );
 }
 
 /** Writes the place where the visitor's browser computes the score again, and looks for it in the public log. */
@@ -160,24 +261,18 @@ function recomputeSection(
   </section>`;
 }
 
-type Row = readonly [string, Html];
-
 function agentFacts(agent: AgentView, { stats }: ReputationView): Html {
+  const says = html`<p class="quiet">Nobody has checked this.</p>
+    ${factList(said(agent))}`;
+  const shows = html`<p class="quiet">By signatures, and by payments on the ledger.</p>
+    ${factList(proved(agent, stats))}`;
   return html`<div class="pair">
-    <section aria-labelledby="says">
-      <h2 id="says">What it says of itself</h2>
-      <p class="quiet">Nobody has checked this.</p>
-      ${list(said(agent))}
-    </section>
-    <section aria-labelledby="proved">
-      <h2 id="proved">What is proved</h2>
-      <p class="quiet">By signatures, and by payments on the ledger.</p>
-      ${list(proved(agent, stats))}
-    </section>
+    ${section({ id: "says", title: "What it says of itself" }, says)}
+    ${section({ id: "proved", title: "What is proved" }, shows)}
   </div>`;
 }
 
-function said({ name, capabilities, serviceEndpoint, frameworkOrigin, x402, metadata }: AgentView): Row[] {
+function said({ name, capabilities, serviceEndpoint, frameworkOrigin, x402, metadata }: AgentView): Fact[] {
   const texts: readonly (readonly [string, string | null])[] = [
     ["Name", name],
     ["Endpoint", serviceEndpoint],
@@ -186,13 +281,13 @@ function said({ name, capabilities, serviceEndpoint, frameworkOrigin, x402, meta
     ["Twitter", metadata.twitter],
     ["GitHub", metadata.github],
   ];
-  return [
-    ...texts.flatMap(([label, text]): Row[] => (text === null || text === "" ? [] : [[label, own(text, 200)]])),
-    ...(capabilities.length === 0 ? [] : [["Can do", capabilityList(capabilities, 12)] satisfies Row]),
-    ...(x402.enabled && x402.pricePerCall !== null
-      ? [["Price of a call", html`${priceInWords(x402.pricePerCall, x402.acceptedTokens)}`] satisfies Row]
-      : []),
-  ];
+  const facts = texts.flatMap(([label, text]): Fact[] =>
+    text === null || text === "" ? [] : [[label, own(text, 200)]],
+  );
+  if (capabilities.length > 0) facts.push(["Can do", capabilityList(capabilities, 12)]);
+  if (x402.enabled && x402.pricePerCall !== null)
+    facts.push(["Price of a call", priceInWords(x402.pricePerCall, x402.acceptedTokens)]);
+  return facts;
 }
 
 /** Prices are in the smallest units of a token; those of USDC are millionths. */
@@ -201,49 +296,35 @@ function priceInWords(price: string, [token = "USDC"]: readonly string[]): strin
   return `${shownAmount(formatUnits(BigInt(price), 6))} USDC`;
 }
 
-function proved(agent: AgentView, stats: ReputationView["stats"]): Row[] {
+function proved(agent: AgentView, stats: ReputationView["stats"]): Fact[] {
   const { verification, owner, lastActiveAt } = agent;
   const { walletVerified, emailVerified, identityCredential, hasPOAP } = verification;
-  return [
+  const identity = html`<a href="/verify/${identityCredential ?? ""}">Verify its identity credential</a>`;
+  const facts: Fact[] = [
     ["Wallet", yesOrNo(walletVerified, "signed for this agent")],
     ["Owner", html`<code>${owner}</code>`],
     ["E-mail address", yesOrNo(emailVerified, "answered from there")],
-    [
-      "Identity",
-      identityCredential === null
-        ? html`no credential`
-        : html`<a href="/verify/${identityCredential}">Verify its identity credential</a>`,
-    ],
-    ...(hasPOAP ? [["Events", html`has proofs of participation`] satisfies Row] : []),
-    ...(stats === undefined
-      ? []
-      : [["Payments", html`${count(stats.totalTransactions, "payment")}, counted or not`] satisfies Row]),
-    ...(stats === undefined ? [] : [["Last active", dayOf(lastActiveAt)] satisfies Row]),
+    ["Identity", identityCredential === null ? "no credential" : identity],
   ];
+  if (hasPOAP) facts.push(["Events", "has proofs of participation"]);
+  if (stats !== undefined) {
+    facts.push(["Payments", `${count(stats.totalTransactions, "payment")}, counted or not`]);
+    facts.push(["Last active", dayOf(lastActiveAt)]);
+  }
+  return facts;
 }
 
 function yesOrNo(is: boolean, meaning: string): Html {
   return is ? html`<span class="good">✓ ${meaning}</span>` : html`<span class="quiet">not verified</span>`;
 }
 
-function list(rows: readonly Row[]): Html {
-  return html`<dl>
-    ${rows.map(
-      ([label, value]) =>
-        html`<dt>${label}</dt>
-          <dd>${value}</dd>`,
-    )}
-  </dl>`;
-}
-
 type ShownPayment = Omit<RecentPayment, "network" | "transactionHash" | "disputeId">;
 
 /** Writes the newest proved payments, with what became of them. */
 function paymentSection(payments: readonly ShownPayment[] | undefined): Html {
-  return html`<section aria-labelledby="payments">
-    <h2 id="payments">Recent payments and disputes</h2>
-    ${payments === undefined ? html`<p>This agent does not show its payments.</p>` : paymentList(payments)}
-  </section>`;
+  const hidden = html`<p>This agent does not show its payments.</p>`;
+  const title = "Recent payments and disputes";
+  return section({ id: "payments", title }, payments === undefined ? hidden : paymentList(payments));
 }
 
 function paymentList(payments: readonly ShownPayment[]): Html {
@@ -254,33 +335,17 @@ function paymentList(payments: readonly ShownPayment[]): Html {
       return [currency, shownTogether(ofCurrency.map(({ amount }) => amount))];
     }),
   );
-  return html`<table class="payments" role="table">
-    <thead>
-      <tr role="row">
-        <th scope="col" role="columnheader">Day</th>
-        <th scope="col" role="columnheader">Payer</th>
-        <th scope="col" role="columnheader">Outcome</th>
-        <th scope="col" role="columnheader" class="wide">Proved by</th>
-        <th scope="col" role="columnheader" class="wide">Rating</th>
-        <th scope="col" role="columnheader" class="number">Amount</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${payments.map(
-        (payment) =>
-          html`<tr role="row">
-            <td role="cell">${dayOf(payment.createdAt.toISOString())}</td>
-            <td role="cell"><code>${briefAddress(plainText(payment.payer))}</code></td>
-            <td role="cell">${payment.status}${disputeOf(payment)}</td>
-            <td role="cell" class="wide">${payment.evidence}</td>
-            <td role="cell" class="wide">${payment.rating === null ? "none" : `${payment.rating} of 5`}</td>
-            <td role="cell" class="number">
-              ${money.get(payment.currency)?.(payment.amount)} ${plainText(payment.currency)}
-            </td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
+  const rows = payments.map((payment) => [
+    dayOf(payment.createdAt.toISOString()),
+    html`<code>${briefAddress(plainText(payment.payer))}</code>`,
+    html`${payment.status}${disputeOf(payment)}`,
+    payment.evidence,
+    payment.rating === null ? "none" : `${payment.rating} of 5`,
+    `${money.get(payment.currency)?.(payment.amount)} ${plainText(payment.currency)}`,
+  ]);
+  return html`<div class="payments">
+    ${dataTable([["Day"], ["Payer"], ["Outcome"], ["Proved by", "wide"], ["Rating", "wide"], ["Amount", "number"]], rows)}
+  </div>`;
 }
 
 function disputeOf({ disputeStatus, disputeWinner }: ShownPayment): Html {

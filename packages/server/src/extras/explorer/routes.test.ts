@@ -61,7 +61,9 @@ describe("the pages by privacy mode", () => {
     expect(page).toContain('data-agent="');
     // Every payer, its root group and the amount that it vouched for, under the picture of them.
     expect(page.match(/class="ribbon"/g)).toHaveLength(21);
-    expect(page).toMatch(/<td>\w{6}…\w{4}<\/td> <td><bdi>[^<]+<\/bdi><\/td> <td class="number">[\d.,]+<\/td>/);
+    expect(page).toMatch(
+      /<td[^>]*>\w{6}…\w{4}<\/td> ?<td[^>]*><bdi>[^<]+<\/bdi><\/td> ?<td[^>]*"number">[\d.,]+<\/td>/,
+    );
     expect(page.match(/<tr/g)?.length).toBeGreaterThan(12);
     expect(await textOf(`/agents/${id}/badge.svg`)).toContain(`>${body.overallScore} ${body.tier} (test)<`);
     expect(await textOf(`/agents/${id}/card`)).toContain(`<strong>${body.overallScore}</strong>`);
@@ -108,18 +110,6 @@ describe("the pages by privacy mode", () => {
     expect(page).toContain(`<p>${why}</p>`);
     expect(page).not.toContain('class="plot"');
     expect(page.includes("As a table")).toBe(mode !== "private");
-  });
-
-  test("a picture for those who show links: cacheable, and none of who hides", async () => {
-    const { id } = agents["public"]!;
-    const [, address = ""] = /property="og:image" content="([^"]+)"/.exec(await textOf(`/agents/${id}`)) ?? [];
-    expect(address).toBe(`${server().url}/agents/${id}/preview.png`);
-    const picture = await fetch(address);
-    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
-    const again = await fetch(address, { headers: { "if-none-match": picture.headers.get("etag") ?? "" } });
-    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
-    expect(await textOf(`/agents/${idOf("private")}`)).not.toContain("og:image");
-    expect((await read(`/agents/${idOf("private")}/preview.png`)).status).toBe(404);
   });
 
   test.each(modes.slice(1))(

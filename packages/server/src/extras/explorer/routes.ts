@@ -17,7 +17,7 @@ import {
 } from "../../platform/pages/send-page.ts";
 import { viewOfSearchedAgent, viewAs, viewOfAgent, agentParams } from "../../features/agents/views/service.ts";
 
-import { isSdkError, SdkError } from "@arcs/core";
+import { isSdkError } from "@arcs/core";
 import type { ReputationHistory } from "@arcs/core/http";
 import { readEvidence } from "../../features/trust/scores/read-evidence.ts";
 import { stranger } from "../../features/trust/scores/service.ts";
@@ -44,10 +44,9 @@ import { findRoots, listPayerBackings } from "../../features/trust/cover/store.t
 import { readAgentCover } from "../../features/trust/holds/account-check.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { LATEST_PAYMENTS, MAX_PAYERS, type TrustFlows } from "./trust-picture.ts";
-import { type AgentPage, agentPage } from "./agent-page.ts";
-import { agentCard, createRasterizer, previewPicture, type Rasterizer, scoreBadge, unknownBadge } from "./preview.ts";
+import { type AgentPage, agentPage, type Span, spans, usualSpan } from "./agent-page.ts";
+import { agentCard, scoreBadge, unknownBadge } from "./score.ts";
 import { registerAccountPages } from "./account-page.ts";
-import { type Span, spans, usualSpan } from "./history.ts";
 import { credentialsOfAgent } from "../../features/credentials/routes.ts";
 
 const config = { permission: "none", weight: 0 } as const;
@@ -58,11 +57,11 @@ const ON_HOME = 3;
 type Asked = { Querystring: Partial<Record<"query" | "capability" | "tier" | "sort" | "page", unknown>> };
 
 /** Pages that show agents to anonymous visitors, with the same data as the API. */
-export async function registerExplorer(app: FastifyInstance, context: ServerContext): Promise<void> {
+export function registerExplorer(app: FastifyInstance, context: ServerContext): void {
   useFewAtATime(app, ANONYMOUS_AT_A_TIME.pages);
   registerSearchPage(app, context);
   registerLeaderboardPage(app, context);
-  await registerAgentPages(app, context);
+  registerAgentPages(app, context);
   registerAccountPages(app, context);
   registerPublicEvidence(app, context);
 }
@@ -90,11 +89,7 @@ function registerSearchPage(app: FastifyInstance, context: Pick<ServerContext, "
       ?.split(",")
       .flatMap((each) => readText(each, 64) ?? []);
     const tier = readTier(asked.tier);
-    const filter = {
-      ...defined({ query }),
-      ...(capabilities === undefined || capabilities.length === 0 ? {} : { capabilities }),
-      ...defined({ tier }),
-    };
+    const filter = defined({ query, tier, capabilities: capabilities?.length === 0 ? undefined : capabilities });
     const order: AgentOrder = { sortBy: readOrder(asked.sort), order: "desc" };
     const page = { page: readPage(asked.page), limit: PER_PAGE };
     const { agents, total } = await store.readLarge((db) =>
@@ -153,10 +148,7 @@ function readPage(value: unknown): number {
   return Math.min(Math.max(page, 1), MAX_SEARCH_RESULTS);
 }
 
-/**
- * Serves the public evidence that the visitor's browser computes a score from: the same as the API serves to holders of
- * keys.
- */
+/** Serves what the visitor's browser computes a score from: the same as the API serves to holders of keys. */
 function registerPublicEvidence(app: FastifyInstance, context: Pick<ServerContext, "store">): void {
   const { pool } = context.store;
   app.get<{ Params: { id: string }; Querystring: EvidenceQuery }>(
@@ -204,27 +196,19 @@ function publicRoute<Schema extends object>(
 type PageContext = Pick<ServerContext, "store" | "clock" | "settings">;
 type OfAgent = { Params: { id: string }; Querystring: { period?: unknown } };
 
-const route = {
-  config: { permission: "none", weight: 0 },
-  schema: { hide: true, params: agentParams("id") },
-} as const;
+const route = { config, schema: { hide: true, params: agentParams("id") } } as const;
 const MAX_CREDENTIALS = 20;
 const MAX_PAYMENTS = 15;
 
-/** The page of an agent, its badge, and its card and picture for other sites: as anonymous visitors see it. */
-async function registerAgentPages(app: FastifyInstance, context: PageContext): Promise<void> {
-  const rasterize = await createRasterizer();
+/** The page of an agent, and its badge and card for other sites: as anonymous visitors see it. */
+function registerAgentPages(app: FastifyInstance, context: PageContext): void {
   const { settings } = context;
   app.get<OfAgent>("/agents/:id", route, async (request, reply) => {
     const span = spans.find(([name]) => name === request.query.period) ?? usualSpan;
     const shown = await readAgentPage(context, request.params.id, { span });
-    const isShown = rasterize !== undefined && isPictured(shown);
-    const picture = `${settings.publicUrl}/agents/${shown.agent.id}/preview.png`;
-    const page = agentPage({ ...shown, ...(isShown ? { picture } : {}) });
+    const page = agentPage(shown);
     return sendFresh(request, reply, { page, send: sendScriptedPage, settings, tags: [`agent-${shown.agent.id}`] });
   });
-
-  if (rasterize !== undefined) registerPreview(app, context, { rasterize });
 
   app.get<OfAgent>("/agents/:id/card", route, async (request, reply) => {
     const { agent, reputation } = await readBriefly(context, request.params.id);
@@ -241,23 +225,6 @@ async function registerAgentPages(app: FastifyInstance, context: PageContext): P
       if (!isSdkError(error, "agent_not_found")) throw error;
       return sendPicture(reply.code(404).header("cache-control", "no-cache"), unknownBadge());
     }
-  });
-}
-
-/** Of an agent that shows nothing of its reputation there is no picture at all. */
-function isPictured({ reputation }: Pick<AgentPage, "reputation">): boolean {
-  return reputation.privacy.mode !== "private";
-}
-
-function registerPreview(app: FastifyInstance, context: PageContext, { rasterize }: { rasterize: Rasterizer }): void {
-  app.get<OfAgent>("/agents/:id/preview.png", route, async (request, reply) => {
-    const { agent, reputation } = await readBriefly(context, request.params.id);
-    if (!isPictured({ reputation })) throw new SdkError("not_found", "there is no picture of this agent");
-    const drawing = previewPicture(agent, reputation);
-    const sendDrawn = async (): Promise<FastifyReply> =>
-      reply.type("image/png").send(Buffer.from(await rasterize(drawing)));
-    const { settings } = context;
-    return sendFresh(request, reply, { page: drawing, send: sendDrawn, settings, tags: [`agent-${agent.id}`] });
   });
 }
 

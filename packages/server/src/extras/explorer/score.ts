@@ -1,9 +1,21 @@
-import type { ReputationView } from "@arcs/core/http";
+import type { AgentView, ReputationView } from "@arcs/core/http";
 import { type Tier, tierDefinitions, tiers } from "@arcs/trust";
 
 import { type Html, html } from "../../platform/pages/html.ts";
-import { shownTime } from "./verify/checks.ts";
-import { count, grouped, own, shownAmount, shownTogether, tierMark } from "./shown.ts";
+import { tierColors } from "../../platform/pages/style.ts";
+import { shownTime } from "./verify/report-in-words.ts";
+import {
+  count,
+  dataTable,
+  grouped,
+  nameOf,
+  own,
+  section,
+  shorten,
+  shownAmount,
+  shownTogether,
+  tierMark,
+} from "./shown.ts";
 
 type Stats = NonNullable<ReputationView["stats"]>;
 type Components = NonNullable<ReputationView["components"]>;
@@ -14,10 +26,7 @@ export function answerSection(reputation: ReputationView): Html {
   const reasons = reasonsOf(reputation);
   return html`<div class="panel">
     <div class="answers">
-      <section aria-labelledby="score">
-        <h2 id="score">Trust Score</h2>
-        ${scoreFigure(reputation)} ${overallScore === undefined ? "" : meter(overallScore)}
-      </section>
+      ${section({ id: "score", title: "Trust Score" }, html`${scoreFigure(reputation)} ${overallScore === undefined ? "" : meter(overallScore)}`)}
       ${safeSection(reputation)}
     </div>
     ${privacy.message === undefined ? "" : html`<p>It says: “${own(privacy.message, 300)}”</p>`}
@@ -58,18 +67,18 @@ export function partSections(reputation: ReputationView): Html {
 function safeSection(reputation: ReputationView): Html {
   const { safeToSpend, agentId, isTest } = reputation;
   const money = moneyOf(reputation);
-  return html`<section aria-labelledby="safe">
-    <h2 id="safe">Safe to spend with it now</h2>
-    ${
-      safeToSpend === undefined || isTest === true
-        ? html`<p class="price">${forgeryInWords(reputation)}</p>`
-        : html`<p class="figure"><b>${money(safeToSpend.amount)}</b> ${safeToSpend.currency}</p>
-            <p>${forgeryInWords(reputation, money)} Money that others are spending with it now is taken off.</p>`
-    }
-    <p class="quiet">
-      <a href="/accounts/${encodeURIComponent(agentId)}">How it is worked out, and what others have on hold</a>
-    </p>
-  </section>`;
+  return section(
+    { id: "safe", title: "Safe to spend with it now" },
+    html`${
+        safeToSpend === undefined || isTest === true
+          ? html`<p class="price">${forgeryInWords(reputation)}</p>`
+          : html`<p class="figure"><b>${money(safeToSpend.amount)}</b> ${safeToSpend.currency}</p>
+              <p>${forgeryInWords(reputation, money)} Money that others are spending with it now is taken off.</p>`
+      }
+      <p class="quiet">
+        <a href="/accounts/${encodeURIComponent(agentId)}">How it is worked out, and what others have on hold</a>
+      </p>`,
+  );
 }
 
 /** Makes what shows the amounts of a reputation. */
@@ -123,40 +132,28 @@ const names = {
 type Name = keyof typeof names;
 
 function componentSection(components: Components, stats: Stats | undefined): Html {
-  const shown = (Object.keys(names) as Name[]).flatMap((name) => {
+  const rows = (Object.keys(names) as Name[]).flatMap((name) => {
     const component = components[name];
-    return component === undefined ? [] : [{ name, ...component }];
+    if (component === undefined) return [];
+    const { value, weight, contribution, description } = component;
+    const rest = `${description}${groundOf(name, stats)}`;
+    const head = html`${names[name]}${bar(value)} <span class="narrow">${rest}</span>`;
+    return [[head, percent(value), percent(weight), contribution, rest]];
   });
-  return html`<section aria-labelledby="components">
-    <h2 id="components">What the score is made of</h2>
-    <div class="scroll" tabindex="0" role="group" aria-labelledby="components">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Component</th>
-            <th scope="col" class="number">Value</th>
-            <th scope="col" class="number wide">Weight</th>
-            <th scope="col" class="number">Points</th>
-            <th scope="col" class="wide">Rests on</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${shown.map(
-            ({ name, value, weight, contribution, description }) =>
-              html`<tr>
-                <th scope="row">
-                  ${names[name]}${bar(value)} <span class="narrow">${description}${groundOf(name, stats)}</span>
-                </th>
-                <td class="number">${percent(value)}</td>
-                <td class="number wide">${percent(weight)}</td>
-                <td class="number">${contribution}</td>
-                <td class="wide">${description}${groundOf(name, stats)}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>
-  </section>`;
+  const table = dataTable(
+    [
+      ["Component", "", "heads of rows"],
+      ["Value", "number"],
+      ["Weight", "number wide"],
+      ["Points", "number"],
+      ["Rests on", "wide"],
+    ],
+    rows,
+  );
+  return section(
+    { id: "components", title: "What the score is made of" },
+    html`<div class="scroll" tabindex="0" role="group" aria-labelledby="components">${table}</div>`,
+  );
 }
 
 /** A bar for the eye; the number stands beside it. */
@@ -190,12 +187,12 @@ function limitSection({ standing }: ReputationView): Html {
   if (standing === undefined) return html``;
   const { limits, raises } = standing;
   if (limits.length + raises.length === 0) return html``;
-  return html`<section aria-labelledby="limits">
-    <h2 id="limits">What limits it, and what would raise it</h2>
-    <ul>
+  return section(
+    { id: "limits", title: "What limits it, and what would raise it" },
+    html`<ul>
       ${[...limits, ...raises].map((sentence) => html`<li>${sentence}</li>`)}
-    </ul>
-  </section>`;
+    </ul>`,
+  );
 }
 
 /** As much of a score as its agent shows. */
@@ -243,3 +240,73 @@ export const tierFloors: readonly (readonly [Tier, number])[] = tiers.map((tier)
 
 /** How many points of a score there are, for a label. */
 const outOf = (score: number): string => `${grouped(score)} of 1,000`;
+
+/** Writes the card of an agent, which other sites may show in a frame. */
+export function agentCard(agent: Pick<AgentView, "id" | "name">, score: ShownScore): Html {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Trust Score of ${shorten(agent.name, 60)}</title>
+        <link rel="stylesheet" href="/assets/page.css" />
+      </head>
+      <body class="card">
+        <main id="main">
+          <h1>${nameOf(agent, 40)}</h1>
+          ${score.isTest === true ? html`<p class="test"><strong>Test network</strong></p>` : ""} ${scoreFigure(score)}
+          <p>${forgeryInWords(score)}</p>
+          <p><a href="/agents/${agent.id}" target="_blank" rel="noopener">Trust Score by ARCS: check it</a></p>
+        </main>
+      </body>
+    </html> `;
+}
+
+/** The ground of a tier in pictures, below white text: the colour that it has on the pages. */
+const colorOf = (tier: Tier | undefined): string => (tier === undefined ? NONE : tierColors[tier].light);
+const NONE = "#5c5c5c";
+const SAFE = "#0a6b2d";
+const LABEL = "Trust Score";
+const CHARACTER = 7;
+const MARGIN = 8;
+
+/** Draws a badge: a picture of some hundred bytes that says as much of a score as its agent shows. */
+export function scoreBadge(score: ShownScore): Html {
+  return drawBadge({
+    value: scoreInWords(score),
+    ground: colorOf(score.tier),
+    title: `${LABEL} ${scoreInWords(score)}. ${forgeryInWords(score)}`,
+  });
+}
+
+export function unknownBadge(): Html {
+  return drawBadge({ value: "no such agent", ground: NONE, title: "There is no agent with this id" });
+}
+
+/** Draws the badge of an account: what is safe to spend with it, where that is known, and in green where it is anything. */
+export function accountBadge(safe: string | undefined): Html {
+  const value = safe ?? "unknown";
+  const ground = /^[\d,.]*[1-9]/.test(value) ? SAFE : NONE;
+  return drawBadge({ label: "safe to spend", value, ground, title: `Safe to spend: ${value}` });
+}
+
+type Badge = { label?: string; value: string; ground: string; title: string };
+
+function drawBadge({ label: name = LABEL, value, ground, title }: Badge): Html {
+  const [label, shown] = [name, value].map((text) => ({ text, width: text.length * CHARACTER }));
+  const left = (label?.width ?? 0) + 2 * MARGIN;
+  const width = left + (shown?.width ?? 0) + 2 * MARGIN;
+  // The length of the texts is set: fonts differ from machine to machine, and the picture has no other place to grow.
+  return html`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20" role="img" aria-label="${title}">
+    <title>${title}</title>
+    <clipPath id="r"><rect width="${width}" height="20" rx="3" /></clipPath>
+    <g clip-path="url(#r)">
+      <rect width="${left}" height="20" fill="#3b3f45" />
+      <rect x="${left}" width="${width - left}" height="20" fill="${ground}" />
+    </g>
+    <g fill="#fff" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">
+      <text x="${MARGIN}" y="14" textLength="${left - 2 * MARGIN}">${name}</text>
+      <text x="${left + MARGIN}" y="14" textLength="${width - left - 2 * MARGIN}">${value}</text>
+    </g>
+  </svg>`;
+}

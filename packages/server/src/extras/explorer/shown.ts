@@ -28,6 +28,54 @@ export function capabilityList(capabilities: readonly string[], most = 6): Html 
   </ul>`;
 }
 
+/** A part of a page under its heading, by which it is also known to those who do not see it. */
+export function section({ id, title, panel }: { id: string; title: string; panel?: true }, body: Html): Html {
+  return html`<section aria-labelledby="${id}" ${panel ? html` class="panel"` : ""}>
+    <h2 id="${id}">${title}</h2>
+    ${body}
+  </section>`;
+}
+
+/** A fact and its name. */
+export type Fact = readonly [name: string, value: Html | string];
+
+export function factList(facts: readonly Fact[]): Html {
+  return html`<dl>
+    ${facts.map(
+      ([name, value]) =>
+        html`<dt>${name}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`;
+}
+
+/** A column of a table: its heading, the classes of its cells, and whether these head their rows. */
+type Column = readonly [heading: string, classes?: string, of?: "heads of rows"];
+
+export function dataTable(columns: readonly Column[], rows: readonly (readonly (Html | string | number)[])[]): Html {
+  const classOf = (classes = ""): Html => (classes === "" ? html`` : html` class="${classes}"`);
+  const cellIn = ([, classes, of]: Column, cell: Html | string | number): Html =>
+    of === undefined
+      ? html`<td role="cell" ${classOf(classes)}>${cell}</td>`
+      : html`<th scope="row" role="rowheader" ${classOf(classes)}>${cell}</th>`;
+  // Styles that lay a table out anew take its roles away, unless they are named.
+  return html`<table role="table">
+    <thead>
+      <tr role="row">
+        ${columns.map(([heading, classes]) => html`<th scope="col" role="columnheader" ${classOf(classes)}>${heading}</th>`)}
+      </tr>
+    </thead>
+    <tbody>
+      ${rows.map(
+        (cells) =>
+          html`<tr role="row">
+            ${columns.map((column, at) => cellIn(column, cells[at] ?? ""))}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
 export function tierMark(tier: Tier): Html {
   return html`<span class="tier ${tier}">${tier}</span>`;
 }

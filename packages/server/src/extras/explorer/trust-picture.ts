@@ -3,7 +3,7 @@ import { formatMicro } from "@arcs/trust/internal";
 import { type Html, html } from "../../platform/pages/html.ts";
 import { plainText } from "../../platform/pages/plain-text.ts";
 import type { PayerBacking } from "../../features/trust/cover/store.ts";
-import { briefAddress, shorten, shownTogether } from "./shown.ts";
+import { briefAddress, dataTable, section, shorten, shownTogether } from "./shown.ts";
 
 export const LATEST_PAYMENTS = 1000;
 /** More payers than the picture names: the others are one. */
@@ -20,43 +20,30 @@ export function trustSection({ payers, groups }: TrustFlows): Html {
   const { sources, middle, flows } = arrange({ payers, groups });
   if (middle.length === 0) return html``;
   const money = shownTogether(flows.map(({ amount }) => formatMicro(amount)));
-  return html`<section aria-labelledby="trust">
-    <h2 id="trust">Where its trust comes from</h2>
-    <p class="quiet">
-      Payers earn a voice by buying from sellers that a published list vouches for. When they pay this agent, they pass
-      it on.
-    </p>
-    <figure class="flows">
-      <p class="heads" aria-hidden="true"><span>Roots</span><span>Payers</span><span>This agent</span></p>
-      ${draw(sources, middle, flows)}
-      <figcaption>
-        Widths are amounts that payers vouch for, of the latest ${LATEST_PAYMENTS.toLocaleString("en-US")} payments that
-        have settled.
-      </figcaption>
-    </figure>
-    <details>
-      <summary>As a table</summary>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Payer</th>
-            <th scope="col">Voice from</th>
-            <th scope="col" class="number">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${flows.map(
-            ({ from, to, amount }) =>
-              html`<tr>
-                <td>${middle[to]?.name ?? ""}</td>
-                <td><bdi>${sources[from]?.name ?? ""}</bdi></td>
-                <td class="number">${money(formatMicro(amount))}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </details>
-  </section>`;
+  const rows = flows.map(({ from, to, amount }) => [
+    middle[to]?.name ?? "",
+    html`<bdi>${sources[from]?.name ?? ""}</bdi>`,
+    money(formatMicro(amount)),
+  ]);
+  return section(
+    { id: "trust", title: "Where its trust comes from" },
+    html`<p class="quiet">
+        Payers earn a voice by buying from sellers that a published list vouches for. When they pay this agent, they
+        pass it on.
+      </p>
+      <figure class="flows">
+        <p class="heads" aria-hidden="true"><span>Roots</span><span>Payers</span><span>This agent</span></p>
+        ${draw(sources, middle, flows)}
+        <figcaption>
+          Widths are amounts that payers vouch for, of the latest ${LATEST_PAYMENTS.toLocaleString("en-US")} payments
+          that have settled.
+        </figcaption>
+      </figure>
+      <details>
+        <summary>As a table</summary>
+        ${dataTable([["Payer"], ["Voice from"], ["Amount", "number"]], rows)}
+      </details>`,
+  );
 }
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
@@ -119,24 +106,12 @@ function draw(sources: readonly Node[], payers: readonly Node[], flows: readonly
     at += thickness;
     return drawn;
   });
-  const nodes = (
-    [
-      [0, left],
-      [49, middle],
-      [99, right],
-    ] as const
-  ).flatMap(([x, column]) =>
-    column.map(
-      ({ top, thickness }) =>
-        html`<rect
-          class="node"
-          x="${x}"
-          y="${round(top)}"
-          width="${x === 49 ? 2 : 1}"
-          height="${round(Math.max(thickness, 0.4))}"
-        />`,
-    ),
-  );
+  const columnAt = (x: number, column: readonly Placed[]): Html[] =>
+    column.map(({ top, thickness }) => {
+      const [width, height] = [x === 49 ? 2 : 1, round(Math.max(thickness, 0.4))];
+      return html`<rect class="node" x="${x}" y="${round(top)}" width="${width}" height="${height}" />`;
+    });
+  const nodes = [...columnAt(0, left), ...columnAt(49, middle), ...columnAt(99, right)];
   const label = ({ name, middle: y }: Placed, x: string): Html =>
     html`<text x="${x}" y="${round(y)}%" dy="4">${shorten(name, 15)}</text>`;
   return html`<svg
@@ -149,17 +124,9 @@ function draw(sources: readonly Node[], payers: readonly Node[], flows: readonly
   </svg>`;
 }
 
-function ribbon({
-  x: [x1, x2],
-  begin,
-  end,
-  thickness,
-}: {
-  x: readonly [number, number];
-  begin: number;
-  end: number;
-  thickness: number;
-}): Html {
+type Ribbon = { x: readonly [number, number]; begin: number; end: number; thickness: number };
+
+function ribbon({ x: [x1, x2], begin, end, thickness }: Ribbon): Html {
   const bend = (x1 + x2) / 2;
   const wide = Math.max(thickness, 0.3);
   const [a, b, c, d] = [begin, end, end + wide, begin + wide].map(round);

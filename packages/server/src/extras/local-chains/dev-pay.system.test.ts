@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { describeDevPayment, makeDevPayment } from "./command.ts";
+import { describeDevPayment, makeDevPayment } from "./pay-command.ts";
 import { createLog } from "../../platform/operations/log.ts";
 import { readCommandLine } from "../../platform/settings/read-settings.ts";
 import { type StartedServer, startServer } from "../../index.ts";

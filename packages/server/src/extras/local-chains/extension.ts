@@ -21,7 +21,7 @@ and for its limit a day later, when it settles.
       --json               the payment, and the reputation before and after, as JSON, for programs
 
 ${settingsNote}`,
-      load: async () => (await import("./command.ts")).devCommands["pay"],
+      load: async () => (await import("./pay-command.ts")).devPayCommand,
     },
     "dev x402": {
       what: "bring a ledger, USDC, a server and a facilitator for a seller and a buyer of x402",
@@ -41,5 +41,5 @@ The folder needs the packages of x402: npm install @x402/core @x402/svm @solana/
       load: async () => (await import("./x402-command.ts")).x402Command,
     },
   },
-  load: async () => ({ apiRoutes: (await import("./routes.ts")).registerDevelopmentLedger }),
+  load: async () => ({ apiRoutes: (await import("./pay-command.ts")).registerDevelopmentLedger }),
 };

@@ -2,21 +2,20 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
+import { fastify, type FastifyError } from "fastify";
 import { createSigner, decodeAddress, hashAgentBody, SdkError, type Signer } from "@arcs/core";
-import { parseJson, readBody } from "@arcs/core/internal";
+import { parseJson } from "@arcs/core/internal";
 import { findProgramAddress } from "@arcs/ledger";
 import type { CreatedApiKey, RegisteredAgent } from "@arcs/core/http";
 
 import { type Api, callApi, type Command, jsonOption, wantsJson } from "../../platform/cli/command.ts";
 import { type ServerSettings, settingTable } from "../../platform/settings/settings.ts";
-import { signText } from "./command.ts";
+import { signText } from "./pay-command.ts";
 
 /** USDC of the devnet, which the packages of x402 know, and so do servers by default. */
 const USDC = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU";
@@ -34,18 +33,18 @@ export const x402Command: Command = {
   async run(line) {
     const folder = process.cwd();
     // Before anything that takes time.
-    const packages = loadPackages(folder);
+    const makeFacilitator = loadPackages(folder);
     await Promise.all(["seller.env", "buyer.env"].map((name) => assertOurs(join(folder, name))));
-    const surroundings = await start(line.settings, packages);
+    const ends: End[] = [];
     try {
-      const { facts, seller, buyer } = surroundings;
+      const { facts, seller, buyer, server } = await start(line.settings, makeFacilitator, ends);
       await writeVariables(join(folder, "seller.env"), seller);
       await writeVariables(join(folder, "buyer.env"), buyer);
       const lines = wantsJson(line) ? [JSON.stringify(facts)] : describe(facts);
       for (const text of lines) console.log(text);
-      await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), once(surroundings.server, "exit")]);
+      await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), once(server, "exit")]);
     } finally {
-      await surroundings.close();
+      for (const end of ends.toReversed()) await end();
     }
     return 0;
   },
@@ -71,17 +70,15 @@ type Facilitator = {
   settle(payload: unknown, requirements: unknown): Promise<unknown>;
 };
 
-/** Parts of the official packages that make a facilitator. */
-type Packages = {
-  makeFacilitator(rpcUrl: string): Promise<{ facilitator: Facilitator; address: string }>;
-};
+/** Makes a facilitator of the official packages. */
+type MakeFacilitator = (rpcUrl: string) => Promise<{ facilitator: Facilitator; address: string }>;
 
 /**
  * Loads the packages of x402 that are installed where the command runs: the seller and the buyer use the same.
  *
  * @throws SdkError `package_missing`
  */
-function loadPackages(folder: string): Packages {
+function loadPackages(folder: string): MakeFacilitator {
   const load = createRequire(join(folder, "package.json"));
   try {
     const { x402Facilitator } = load("@x402/core/facilitator") as { x402Facilitator: new () => Facilitator };
@@ -94,12 +91,10 @@ function loadPackages(folder: string): Packages {
     const { createKeyPairSignerFromPrivateKeyBytes } = load("@solana/kit") as {
       createKeyPairSignerFromPrivateKeyBytes: (bytes: Uint8Array) => Promise<{ address: string }>;
     };
-    return {
-      async makeFacilitator(rpcUrl) {
-        const signer = await createKeyPairSignerFromPrivateKeyBytes(Uint8Array.from(randomBytes(32)));
-        const scheme = new ExactSvmScheme(toFacilitatorSvmSigner(signer, { defaultRpcUrl: rpcUrl }));
-        return { facilitator: new x402Facilitator().register(DEVNET, scheme), address: signer.address };
-      },
+    return async (rpcUrl) => {
+      const signer = await createKeyPairSignerFromPrivateKeyBytes(Uint8Array.from(randomBytes(32)));
+      const scheme = new ExactSvmScheme(toFacilitatorSvmSigner(signer, { defaultRpcUrl: rpcUrl }));
+      return { facilitator: new x402Facilitator().register(DEVNET, scheme), address: signer.address };
     };
   } catch (error) {
     const message = "dev x402 needs packages in this folder: npm install @x402/core @x402/svm @solana/kit";
@@ -107,72 +102,59 @@ function loadPackages(folder: string): Packages {
   }
 }
 
+/** Ends something that was begun. */
+type End = () => unknown;
 type Variables = Readonly<Record<string, string>>;
-type Surroundings = {
-  facts: Facts;
-  seller: Variables;
-  buyer: Variables;
-  server: ChildProcess;
-  close(): Promise<void>;
-};
+type Surroundings = { facts: Facts; seller: Variables; buyer: Variables; server: ChildProcess };
 
-async function start(settings: ServerSettings, packages: Packages): Promise<Surroundings> {
+async function start(settings: ServerSettings, makeFacilitator: MakeFacilitator, ends: End[]): Promise<Surroundings> {
   const { createLocalLedger, placeMadeUpToken } = await import("@arcs/ledger/local");
   const data = await mkdtemp(join(tmpdir(), "arcs-x402-"));
-  const opened: (() => unknown)[] = [() => rm(data, { recursive: true, force: true })];
-  async function close(): Promise<void> {
-    for (const end of opened.toReversed()) await end();
-  }
-  try {
-    const ledger = await createLocalLedger();
-    opened.push(() => ledger.close());
-    const { url: rpcUrl } = await ledger.listen();
-    const token = await placeMadeUpToken(ledger, { mint: USDC });
-    const { facilitator, address } = await packages.makeFacilitator(rpcUrl);
-    await ledger.airdrop(address, 1_000_000_000n);
-    const settling = await serveFacilitator(facilitator);
-    opened.push(() => settling.close());
+  ends.push(() => rm(data, { recursive: true, force: true }));
+  const ledger = await createLocalLedger();
+  ends.push(() => ledger.close());
+  const { url: rpcUrl } = await ledger.listen();
+  const token = await placeMadeUpToken(ledger, { mint: USDC });
+  const { facilitator, address } = await makeFacilitator(rpcUrl);
+  await ledger.airdrop(address, 1_000_000_000n);
+  const settling = await serveFacilitator(facilitator);
+  ends.push(() => settling.close());
 
-    const server = startServerProgram(settings, { data, rpcUrl });
-    opened.push(() => endOf(server));
-    const { url, payer, firstAdminKey } = await readFacts(server);
-    await ledger.airdrop(payer, 10_000_000_000n);
-    const api = { apiUrl: url, apiKey: firstAdminKey };
-    const newWallet = (): { seed: Uint8Array; signer: Signer } => {
-      const seed = Uint8Array.from(randomBytes(32));
-      return { seed, signer: createSigner(seed) };
-    };
-    const [seller, buyer] = [newWallet().signer, newWallet()];
-    // x402 opens no token accounts: a seller needs one beforehand.
-    await token.fund(seller, 0n);
-    await token.fund(buyer.signer, BUYER.funds);
-    const transactionHash = await token.burn(buyer.signer, { amount: BUYER.burned });
-    await callApi(api, { method: "POST", path: "/v1/reputation/voices", body: { transactionHash } });
-    const ofSeller = await registerSeller(api, seller);
-    const buying = { name: "buyer", accountId: "acct_buyer", permissions: ["read", "write"] };
-    const made = (await callApi(api, { method: "POST", path: "/v1/keys", body: buying })) as CreatedApiKey;
-    const { address: buyerAddress } = buyer.signer;
-    return {
-      facts: { ledger: rpcUrl, server: url, facilitator: settling.url, seller: seller.address, buyer: buyerAddress },
-      seller: {
-        ARCS_API_URL: url,
-        ARCS_API_KEY: ofSeller,
-        AGENT_ADDRESS: seller.address,
-        FACILITATOR_URL: settling.url,
-      },
-      buyer: {
-        ARCS_API_URL: url,
-        ARCS_API_KEY: made.key,
-        WALLET_KEY: JSON.stringify([...buyer.seed, ...decodeAddress(buyerAddress)]),
-        SOLANA_RPC_URL: rpcUrl,
-      },
-      server,
-      close,
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
+  const server = startServerProgram(settings, { data, rpcUrl });
+  ends.push(() => endOf(server));
+  const { url, payer, firstAdminKey } = await readFacts(server);
+  await ledger.airdrop(payer, 10_000_000_000n);
+  const api = { apiUrl: url, apiKey: firstAdminKey };
+  const newWallet = (): { seed: Uint8Array; signer: Signer } => {
+    const seed = Uint8Array.from(randomBytes(32));
+    return { seed, signer: createSigner(seed) };
+  };
+  const [seller, buyer] = [newWallet().signer, newWallet()];
+  // x402 opens no token accounts: a seller needs one beforehand.
+  await token.fund(seller, 0n);
+  await token.fund(buyer.signer, BUYER.funds);
+  const transactionHash = await token.burn(buyer.signer, { amount: BUYER.burned });
+  await callApi(api, { method: "POST", path: "/v1/reputation/voices", body: { transactionHash } });
+  const ofSeller = await registerSeller(api, seller);
+  const buying = { name: "buyer", accountId: "acct_buyer", permissions: ["read", "write"] };
+  const made = (await callApi(api, { method: "POST", path: "/v1/keys", body: buying })) as CreatedApiKey;
+  const { address: buyerAddress } = buyer.signer;
+  return {
+    facts: { ledger: rpcUrl, server: url, facilitator: settling.url, seller: seller.address, buyer: buyerAddress },
+    seller: {
+      ARCS_API_URL: url,
+      ARCS_API_KEY: ofSeller,
+      AGENT_ADDRESS: seller.address,
+      FACILITATOR_URL: settling.url,
+    },
+    buyer: {
+      ARCS_API_URL: url,
+      ARCS_API_KEY: made.key,
+      WALLET_KEY: JSON.stringify([...buyer.seed, ...decodeAddress(buyerAddress)]),
+      SOLANA_RPC_URL: rpcUrl,
+    },
+    server,
+  };
 }
 
 /** Registers the seller; gives its own API key. */
@@ -224,39 +206,21 @@ async function endOf(server: ChildProcess): Promise<void> {
   await once(server, "exit");
 }
 
-const MAX_BODY_BYTES = 65_536;
+type PaymentQuestion = { paymentPayload?: unknown; paymentRequirements?: unknown };
 
 /** Serves a facilitator over HTTP, as sellers ask one, on the loopback interface. */
-async function serveFacilitator(facilitator: Facilitator): Promise<{ url: string; close(): void }> {
-  const answers: Readonly<Record<string, (asked: PaymentQuestion) => unknown>> = {
-    "GET /supported": () => facilitator.getSupported(),
-    "POST /verify": (asked) => facilitator.verify(asked.paymentPayload, asked.paymentRequirements),
-    "POST /settle": (asked) => facilitator.settle(asked.paymentPayload, asked.paymentRequirements),
-  };
-  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = answers[`${request.method} ${request.url}`];
-    response.setHeader("content-type", "application/json");
-    try {
-      const body = await readBody(request, { maxBytes: MAX_BODY_BYTES });
-      if (body === undefined) throw new Error(`the body is longer than ${MAX_BODY_BYTES} bytes`);
-      const asked = (body.length === 0 ? {} : parseJson(new TextDecoder().decode(body))) as PaymentQuestion;
-      response.writeHead(answer === undefined ? 404 : 200).end(JSON.stringify((await answer?.(asked)) ?? {}));
-    } catch (error) {
-      response.writeHead(400).end(JSON.stringify({ error: error instanceof Error ? error.message : "failed" }));
-    }
-  }
-  const server = createServer((request, response) => void respond(request, response)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+async function serveFacilitator(facilitator: Facilitator): Promise<{ url: string; close(): Promise<unknown> }> {
+  const app = fastify({ bodyLimit: 65_536, forceCloseConnections: true });
+  app.get("/supported", async () => facilitator.getSupported());
+  app.post<{ Body: PaymentQuestion }>("/verify", ({ body }) =>
+    facilitator.verify(body.paymentPayload, body.paymentRequirements),
+  );
+  app.post<{ Body: PaymentQuestion }>("/settle", ({ body }) =>
+    facilitator.settle(body.paymentPayload, body.paymentRequirements),
+  );
+  app.setErrorHandler(({ message }: FastifyError, _request, reply) => reply.code(400).send({ error: message }));
+  return { url: await app.listen({ port: 0, host: "127.0.0.1" }), close: () => app.close() };
 }
-
-type PaymentQuestion = { paymentPayload?: unknown; paymentRequirements?: unknown };
 
 const HEAD = "# Made by arcs-server dev x402; its keys are worth nothing.";
 

@@ -5,14 +5,22 @@ import {
   type JsonValue,
   SdkError,
   signCredential,
+  type StatusAnswer,
+  type StatusResolver,
   verifyCredential,
 } from "@arcs/core";
 import { isJsonObject, verificationCodes } from "@arcs/core/internal";
-import { takeStatusEntry, type StatusEntry, type StatusPurpose } from "../../features/credentials/status-lists.ts";
-import { hasVcStatusEntry, insertVcStatusEntry, writeStatusEntry, updateVcStatus } from "./vc-status.ts";
-import type { Transaction } from "../../platform/db/queryable.ts";
+import {
+  changeStatusList,
+  findStatusList,
+  type StatusEntry,
+  type StatusPurpose,
+  takeStatusEntry,
+} from "../../features/credentials/status-lists.ts";
+import { createStatusResolver } from "../../features/credentials/verification/service.ts";
+import { hasRow, type Queryable, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 import { STATUS_LIST_LENGTH } from "../../features/credentials/service.ts";
-import { findOwnType, findOwnWord } from "../../platform/base/own-documents.ts";
+import { findOwnType, findOwnWord, statusListUrl } from "../../platform/base/own-documents.ts";
 import { vcContexts } from "../../features/credentials/verification/verifier.ts";
 import type { IssuerKey } from "../../platform/keys/key-files.ts";
 import type { VcIssueCredential, VcUpdateStatus } from "@arcs/core/http";
@@ -24,7 +32,7 @@ import { scopeOf } from "../../platform/base/scope.ts";
 
 type VcIssueContext = Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes"> & { vcIssuer: IssuerKey };
 
-export type VcToIssue = {
+type VcToIssue = {
   credential: JsonObject;
   cryptosuite: Cryptosuite;
   purposes: readonly StatusPurpose[];
@@ -34,7 +42,7 @@ export type VcToIssue = {
   issuedFor: string;
 };
 
-export type IssuedVc = {
+type IssuedVc = {
   verifiableCredential: JsonObject;
   places: readonly (StatusEntry & { purpose: StatusPurpose; credentialId: string })[];
 };
@@ -122,9 +130,15 @@ async function noteIssuedVc(
   { clock }: Pick<ServerContext, "clock">,
   { places, issuedFor }: Pick<IssuedVc, "places"> & { issuedFor: string },
 ): Promise<void> {
-  for (const place of places) {
-    if (await insertVcStatusEntry(tx, { ...place, issuedFor, now: clock.now() })) continue;
-    throw usedBefore();
+  for (const { statusListId, index, credentialId, purpose } of places) {
+    const isNew = await hasRow(
+      tx,
+      `insert into vc_status_entries
+         (status_list_id, status_list_index, issued_for, credential_id, purpose, created_at)
+       values ($1, $2, $3, $4, $5, $6) on conflict (issued_for, credential_id, purpose) do nothing returning is_set`,
+      [statusListId, index, issuedFor, credentialId, purpose, clock.now()],
+    );
+    if (!isNew) throw usedBefore();
   }
 }
 
@@ -161,6 +175,9 @@ function placesFor({ purposes, credential, credentialId }: VcToIssue): WantedEnt
   return purposes.map((purpose) => ({ purpose, credentialId: name }));
 }
 
+const ENTRY_OF_NAME =
+  "select 1 as found from vc_status_entries where credential_id = $2 and issued_for = $1 and purpose = $3";
+
 async function takePlaces(
   { store, clock, randomBytes }: Pick<ServerContext, "store" | "clock" | "randomBytes">,
   wanted: readonly WantedEntry[],
@@ -169,7 +186,8 @@ async function takePlaces(
   return store.transaction(async (tx) => {
     const places = [];
     for (const { purpose, credentialId } of wanted) {
-      if (await hasVcStatusEntry(tx, { issuedFor, credentialId, purpose })) throw usedBefore();
+      const name = [issuedFor, credentialId, purpose];
+      if (await hasRow(tx, ENTRY_OF_NAME, name)) throw usedBefore();
       const newListId = `list_${Buffer.from(randomBytes(16)).toString("hex")}`;
       const place = { issuerDid, purpose, length: STATUS_LIST_LENGTH, newListId, now: clock.now() };
       places.push({ ...(await takeStatusEntry(tx, place)), purpose, credentialId });
@@ -198,6 +216,106 @@ async function assertDigestsHold(signed: JsonObject, signing: Signing): Promise<
   });
   const fault = report.errors.find(({ code }) => code === "related_resource_mismatch");
   if (fault !== undefined) throw new SdkError("invalid_credential_format", fault.message);
+}
+
+const ENTRY_TYPE = "BitstringStatusListEntry";
+const INDEX = /^(0|[1-9]\d{0,8})$/;
+
+/** Writes the entry of a credential for its place in a status list (W3C Bitstring Status List 1.0, section 2.1). */
+function writeStatusEntry(
+  { settings }: Pick<ServerContext, "settings">,
+  { statusListId, index, purpose }: StatusEntry & { purpose: StatusPurpose },
+): JsonObject {
+  const url = statusListUrl(settings.publicUrl, statusListId);
+  return {
+    id: `${url}#${index}`,
+    type: ENTRY_TYPE,
+    statusPurpose: purpose,
+    statusListIndex: String(index),
+    statusListCredential: url,
+  };
+}
+
+type StatusChange = { issuedFor: string; credentialId: string; purpose: StatusPurpose; isSet: boolean };
+
+/** Changes the status of a credential that the VC-API signed. A revocation is final (VC Data Model 2.0, section 4.10). */
+async function updateVcStatus(
+  tx: Transaction,
+  { clock }: Pick<ServerContext, "clock">,
+  { issuedFor, credentialId, purpose, isSet }: StatusChange,
+): Promise<void> {
+  const outcome = await queryOne<{ statusListId: string; changed: boolean }>(
+    tx,
+    `with found as (
+       select status_list_id, status_list_index, is_set from vc_status_entries
+       where issued_for = $1 and credential_id = $2 and purpose = $3 for update
+     ), changed as (
+       update vc_status_entries e set is_set = $4, changed_at = $5 from found
+       where e.status_list_id = found.status_list_id and e.status_list_index = found.status_list_index
+         and found.is_set <> $4
+     )
+     select status_list_id as "statusListId", is_set <> $4 as changed from found`,
+    [issuedFor, credentialId, purpose, isSet, clock.now()],
+  );
+  if (outcome === undefined) {
+    throw new SdkError("credential_not_found", `there is no credential with this id and a ${purpose} status`);
+  }
+  if (!outcome.changed) return;
+  if (purpose === "revocation" && !isSet) {
+    throw new SdkError(
+      "conflict",
+      "the credential is already revoked, which is final; only a suspension can be lifted",
+    );
+  }
+  await changeStatusList(tx, outcome.statusListId);
+}
+
+/** Makes the resolver of the VC-API: the status lists of this server, and what the ledger says. */
+export function createVcStatusResolver(context: Pick<ServerContext, "store" | "settings" | "ledger">): StatusResolver {
+  const others = createStatusResolver(context);
+  return async (query) => {
+    if (query.entry["type"] !== ENTRY_TYPE) return others(query);
+    return statusInList(context, { entry: query.entry, issuer: query.issuer });
+  };
+}
+
+async function statusInList(
+  { store, settings }: Pick<ServerContext, "store" | "settings">,
+  { entry, issuer }: { entry: JsonObject; issuer: string },
+): Promise<StatusAnswer> {
+  const { statusListCredential: url, statusPurpose } = entry;
+  const prefix = statusListUrl(settings.publicUrl, "");
+  if (typeof url !== "string" || !url.startsWith(prefix)) {
+    return { status: "unavailable", reason: "it is in a status list of another server" };
+  }
+  const list = await findStatusList(store.pool, url.slice(prefix.length));
+  const index = placeOf(entry);
+  // Another issuer's list says nothing of this issuer's credentials, and an unused place nothing of this one.
+  if (list?.issuerDid !== issuer || list.purpose !== statusPurpose) return { status: "not_found" };
+  if (index === undefined || index >= list.used) return { status: "not_found" };
+  if (!(await isStatusEntrySet(store.pool, { statusListId: list.id, index }))) return { status: "active" };
+  return list.purpose === "revocation" ? { status: "revoked" } : suspended;
+}
+
+const suspended: StatusAnswer = {
+  status: "refused",
+  errors: [{ code: "credential_suspended", message: "the issuer suspended the credential", severity: "critical" }],
+};
+
+/** Returns the index of an entry in its list; `undefined` where the entry is invalid, or has more than one bit. */
+function placeOf({ statusListIndex, statusSize = 1 }: JsonObject): number | undefined {
+  if (typeof statusListIndex !== "string" || !INDEX.test(statusListIndex) || statusSize !== 1) return undefined;
+  return Number(statusListIndex);
+}
+
+function isStatusEntrySet(db: Queryable, { statusListId, index }: StatusEntry): Promise<boolean> {
+  return hasRow(
+    db,
+    `select 1 as found from vc_status_entries where status_list_id = $1 and status_list_index = $2 and is_set
+     union all
+     select 1 from credentials where status_list_id = $1 and status_list_index = $2 and revoked_at is not null`,
+    [statusListId, index],
+  );
 }
 
 export function registerVcCredentialRoutes(

@@ -1,5 +1,4 @@
 import {
-  type CredentialReport,
   type JsonObject,
   SdkError,
   type StatusResolver,
@@ -12,7 +11,7 @@ import { defined, isJsonObject } from "@arcs/core/internal";
 import type { VcVerifyCredential, VcVerifyPresentation } from "@arcs/core/http";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-import { createVcStatusResolver } from "./vc-status.ts";
+import { createVcStatusResolver } from "./issue-routes.ts";
 import type { IssuerKey } from "../../platform/keys/key-files.ts";
 import type { Verifier } from "../../features/credentials/verification/verifier.ts";
 import { idOf, findMisread } from "../../features/credentials/verification/service.ts";
@@ -29,7 +28,7 @@ type VcVerificationContext = Pick<ServerContext, "store" | "settings" | "clock" 
 
 type VcVerification = { verified: boolean; problemDetails: ProblemDetails[]; warnings: ProblemDetails[] };
 
-export type VcChecks = { checks?: readonly string[]; challenge?: string; domain?: string };
+type VcChecks = { checks?: readonly string[]; challenge?: string; domain?: string };
 
 /**
  * Verifies a credential of any issuer that the VC-API trusts. Contexts may be written out in it, because W3C credentials may;
@@ -40,34 +39,24 @@ async function verifyVc(
   credential: JsonObject,
   wanted: VcChecks,
 ): Promise<VcVerification> {
-  const { challenge, domain } = wanted;
-  const options = { ...(await optionsFor(context, [credential], wanted)), ...defined({ challenge, domain }) };
+  const { challenge } = wanted;
+  const options = { ...(await optionsFor(context, [credential], wanted)), ...defined({ challenge }) };
   const report = await context.verifier.verify(
     { kind: "credential", document: credential, contexts: "vc", options },
     resolverFor(context, wanted),
   );
-  return verificationOf(
-    report.valid,
-    report.errors.map((error) => ({ error })),
-  );
+  return verificationOf(report.valid, report.errors);
 }
 
-/**
- * Verifies a presentation, and each credential in it.
- *
- * @param wanted.presentationProof - `optional` where the caller says that it has no proof
- */
+/** Verifies a presentation, and each credential in it. Its proof is optional where the caller says that it has none. */
 async function verifyVp(
   context: VcVerificationContext,
   presentation: JsonObject,
   wanted: VcChecks & { presentationProof: "required" | "optional" },
 ): Promise<VcVerification> {
-  const { challenge, domain, presentationProof } = wanted;
+  const { challenge, presentationProof } = wanted;
   const credentials = [presentation["verifiableCredential"] ?? []].flat().filter(isJsonObject);
-  const options = {
-    ...(await optionsFor(context, credentials, wanted)),
-    ...defined({ domain }),
-  };
+  const options = await optionsFor(context, credentials, wanted);
   const proof =
     presentationProof === "optional"
       ? { presentationProof, ...defined({ challenge }) }
@@ -77,51 +66,42 @@ async function verifyVp(
     resolverFor(context, wanted),
   );
   return verificationOf(report.valid, [
-    ...report.errors.map((error) => ({ error })),
-    ...report.credentials.flatMap(findingsOf),
+    ...report.errors,
+    ...report.credentials.flatMap(({ errors }, index) =>
+      errors.map((error): Finding => ({ ...error, instance: `#/verifiableCredential/${index}` })),
+    ),
   ]);
-}
-
-/** Returns the answer to a request that cannot be read unambiguously (`findMisread`). */
-function vcVerificationOfMisread(error: VerificationError): VcVerification {
-  return verificationOf(false, [{ error }]);
 }
 
 async function optionsFor(
   context: VcVerificationContext,
   credentials: readonly JsonObject[],
-  checks: VcChecks,
-): Promise<Pick<VerifyCredentialOptions, "trustedIssuers" | "now" | "cryptosuites" | "statusCheck">> {
+  wanted: VcChecks,
+): Promise<Pick<VerifyCredentialOptions, "trustedIssuers" | "now" | "cryptosuites" | "statusCheck" | "domain">> {
   return {
     trustedIssuers: await vcTrustList(context, credentials),
     now: context.clock.now(),
     cryptosuites: ["eddsa-rdfc-2022", "eddsa-jcs-2022"],
-    statusCheck: isStatusWanted(checks) ? "required" : "skipped",
+    statusCheck: resolverFor(context, wanted) === undefined ? "skipped" : "required",
+    ...defined({ domain: wanted.domain }),
   };
 }
 
-function resolverFor(context: VcVerificationContext, checks: VcChecks): StatusResolver | undefined {
-  return isStatusWanted(checks) ? createVcStatusResolver(context) : undefined;
+function resolverFor(context: VcVerificationContext, { checks }: VcChecks): StatusResolver | undefined {
+  const isWanted = checks === undefined || checks.includes("credentialStatus");
+  return isWanted ? createVcStatusResolver(context) : undefined;
 }
 
-function isStatusWanted({ checks }: VcChecks): boolean {
-  return checks === undefined || checks.includes("credentialStatus");
-}
-
-type Finding = { error: VerificationError; instance?: string };
-
-function findingsOf({ errors }: CredentialReport, index: number): Finding[] {
-  return errors.map((error) => ({ error, instance: `#/verifiableCredential/${index}` }));
-}
+/** An error, and the part of the document that it is in. */
+type Finding = VerificationError & { instance?: string };
 
 function verificationOf(verified: boolean, findings: readonly Finding[]): VcVerification {
   // A warning by its weight, but enough that nothing is verified.
-  const isProblem = ({ error }: Finding): boolean => error.severity === "critical" || error.code === "untrusted_issuer";
-  const write = ({ error, instance }: Finding): ProblemDetails => problemOf(error, instance);
+  const isProblem = ({ severity, code }: Finding): boolean => severity === "critical" || code === "untrusted_issuer";
   return {
     verified,
-    problemDetails: findings.filter(isProblem).map(write),
-    warnings: findings.filter((finding) => !isProblem(finding)).map(write),
+    problemDetails: findings.filter(isProblem).map(problemOf),
+    warnings: findings.filter((finding) => !isProblem(finding)).map(problemOf),
   };
 }
 
@@ -199,10 +179,9 @@ const notChecked: ReadonlySet<VerificationCode> = new Set([
   "credential_pending",
 ]);
 
-function problemOf({ code, message }: VerificationError, instance?: string): ProblemDetails {
+function problemOf({ code, message, instance }: Finding): ProblemDetails {
   const otherwise = notChecked.has(code) ? UNNAMED : `${DATA_MODEL}MALFORMED_VALUE_ERROR`;
-  const problem = { type: types[code] ?? otherwise, title: code, detail: message };
-  return instance === undefined ? problem : { ...problem, instance };
+  return { type: types[code] ?? otherwise, title: code, detail: message, ...defined({ instance }) };
 }
 
 // A request that cannot be read is refused with 400 too, with the error body of every route.
@@ -239,7 +218,7 @@ export function registerVcVerificationRoutes(
     },
     async (request, reply) => {
       const misread = findMisread(rawBodyOf(request));
-      if (misread !== undefined) return answer(reply, vcVerificationOfMisread(misread));
+      if (misread !== undefined) return answer(reply, verificationOf(false, [misread]));
       const { verifiableCredential, options = {} } = request.body;
       return answer(reply, await verifyVc(context, verifiableCredential as JsonObject, options));
     },
@@ -262,7 +241,7 @@ export function registerVcVerificationRoutes(
     },
     async (request, reply) => {
       const misread = findMisread(rawBodyOf(request));
-      if (misread !== undefined) return answer(reply, vcVerificationOfMisread(misread));
+      if (misread !== undefined) return answer(reply, verificationOf(false, [misread]));
       const { options = {} } = request.body;
       const { document, presentationProof } = presentationIn(request.body);
       return answer(reply, await verifyVp(context, document, { ...options, presentationProof }));

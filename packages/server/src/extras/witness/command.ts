@@ -1,12 +1,11 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
 import closeWithGrace from "close-with-grace";
+import { fastify, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { destination } from "pino";
 import { SdkError } from "@arcs/core";
 import { formatNoteKey } from "@arcs/trust/transparency";
-import { readBody } from "@arcs/core/internal";
 
 import type { ServerContext } from "../../context.ts";
 import { systemClock } from "../../platform/base/runtime.ts";
@@ -28,17 +27,14 @@ export const witnessCommand: Command = {
     const folder = await openWitnessFolder(join(settings.dataFolder, "witness"), { name });
     const witness = createWitness(folder, { logKeys, clock: systemClock });
     const onError = (error: unknown, what: string): void => log.error({ err: error }, `could not ${what}`);
-    const server = createWitnessServer(witness, { onError });
+    const app = createWitnessServer(witness, { onError });
     try {
-      await new Promise<void>((resolve, reject) => {
-        server.once("error", reject);
-        server.listen(settings.port ?? DEFAULT_PORT, settings.host, resolve);
-      });
+      await app.listen({ port: settings.port ?? DEFAULT_PORT, host: settings.host });
     } catch (error) {
       await folder.close();
       throw error;
     }
-    const url = urlOfSettings({ host: settings.host, port: (server.address() as AddressInfo).port });
+    const url = urlOfSettings({ host: settings.host, port: (app.server.address() as AddressInfo).port });
     const verifierKey = formatNoteKey(witness.key);
     const watches = [...new Set(logKeys.map((key) => key.name))];
     const texts = [`witness listens at  ${url}`, `verifier key        ${verifierKey}`];
@@ -47,8 +43,7 @@ export const witnessCommand: Command = {
     return new Promise<number>((resolve) => {
       closeWithGrace({ delay: settings.shutdownSeconds * 1000, logger: false }, async ({ err }) => {
         if (err !== undefined) log.fatal({ err }, "stops because of a fault");
-        server.closeIdleConnections();
-        await new Promise((closed) => server.close(closed));
+        await app.close();
         await folder.close();
         resolve(err === undefined ? 0 : 1);
       });
@@ -58,66 +53,51 @@ export const witnessCommand: Command = {
 
 // A note of the most characters that are read, and 63 hashes.
 const MAX_BYTES = 270_336;
-const TEXT = "text/plain; charset=utf-8";
-const CHECKPOINT = /^\/([0-9a-f]{64})\/checkpoint$/;
-
-type Answer = { status: number; body: string; type?: string };
+const CHECKPOINT = /^\/[0-9a-f]{64}\/checkpoint$/;
 
 /**
  * Makes the HTTP server of a witness: `POST /add-checkpoint`, and `GET /<SHA-256 of the origin>/checkpoint` (C2SP
  * tlog-witness at commit 5ba5ee8). It does not listen yet.
  */
-export function createWitnessServer(witness: Witness, { onError }: Pick<ServerContext, "onError">): Server {
+export function createWitnessServer(witness: Witness, { onError }: Pick<ServerContext, "onError">): FastifyInstance {
   const http = { requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
-  return createBoundedServer(
-    (request, response) => {
-      answer(witness, request).then(
-        (answered) => send(response, answered),
-        (error: unknown) => {
-          // A client that hangs up in the middle of a request needs no answer.
-          if (request.errored === null) onError(error, "answer the request to the witness");
-          send(response, { status: 500, body: "the witness failed\n" });
-        },
-      );
-    },
-    { http, maxHttpConnections: 512 },
-  );
-}
-
-async function answer(witness: Witness, request: IncomingMessage): Promise<Answer> {
-  const { method, url = "" } = request;
-  const [, originHash] = CHECKPOINT.exec(url) ?? [];
-  if (originHash !== undefined) {
-    return method === "GET" || method === "HEAD"
-      ? giveCheckpoint(witness, originHash)
-      : { status: 405, body: "expected GET\n" };
-  }
-  if (url !== "/add-checkpoint") return { status: 404, body: "a witness has add-checkpoint\n" };
-  return method === "POST" ? takeSubmission(witness, request) : { status: 405, body: "expected POST\n" };
-}
-
-function giveCheckpoint(witness: Witness, originHash: string): Answer {
-  const body = witness.lastCheckpoint(originHash);
-  return body === undefined ? { status: 404, body: "nothing was cosigned for this log\n" } : { status: 200, body };
-}
-
-async function takeSubmission(witness: Witness, request: IncomingMessage): Promise<Answer> {
-  // Not destroyed: who sends too much still gets the answer.
-  const body = await readBody(request.iterator({ destroyOnReturn: false }), { maxBytes: MAX_BYTES });
-  if (body === undefined) return { status: 413, body: `expected at most ${MAX_BYTES} bytes\n` };
-  const text = decode(body);
-  if (text === undefined) return { status: 400, body: "body expected UTF-8\n" };
-  const answered = await witness.addCheckpoint(text);
-  if (answered.status === 200) return { status: 200, body: answered.lines };
-  if (answered.status === 409 && answered.size !== undefined) {
-    return { status: 409, body: `${answered.size}\n`, type: "text/x.tlog.size" };
-  }
-  return { status: answered.status, body: `${answered.message}\n` };
-}
-
-function send(response: ServerResponse, { status, body, type = TEXT }: Answer): void {
-  if (response.headersSent || response.destroyed) return;
-  response.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(body) }).end(body);
+  const app = fastify({
+    bodyLimit: MAX_BYTES,
+    serverFactory: (handle) => createBoundedServer(handle, { http, maxHttpConnections: 512 }),
+  });
+  const answer = (reply: FastifyReply, status: number, body: string): FastifyReply =>
+    reply.code(status).type("text/plain; charset=utf-8").send(body);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) => body);
+  app.post<{ Body?: Buffer }>("/add-checkpoint", async ({ body }, reply) => {
+    const text = decode(body ?? Buffer.alloc(0));
+    if (text === undefined) return answer(reply, 400, "body expected UTF-8\n");
+    const answered = await witness.addCheckpoint(text);
+    if (answered.status === 200) return answer(reply, 200, answered.lines);
+    if (answered.status !== 409 || answered.size === undefined)
+      return answer(reply, answered.status, `${answered.message}\n`);
+    return reply.code(409).type("text/x.tlog.size").send(`${answered.size}\n`);
+  });
+  app.get<{ Params: { originHash: string } }>("/:originHash/checkpoint", async ({ params }, reply) => {
+    const note = witness.lastCheckpoint(params.originHash);
+    return note === undefined ? answer(reply, 404, "nothing was cosigned for this log\n") : answer(reply, 200, note);
+  });
+  app.setNotFoundHandler(({ url }, reply) => {
+    if (url === "/add-checkpoint") return answer(reply, 405, "expected POST\n");
+    if (CHECKPOINT.test(url)) return answer(reply, 405, "expected GET\n");
+    return answer(reply, 404, "a witness has add-checkpoint\n");
+  });
+  app.setErrorHandler((error: FastifyError, { raw }, reply) => {
+    // Fastify would close the connection, and a client that still sends would lose the answer.
+    void reply.removeHeader("connection");
+    const { statusCode = 500 } = error;
+    if (statusCode === 413) return answer(reply, 413, `expected at most ${MAX_BYTES} bytes\n`);
+    if (statusCode < 500) return answer(reply, statusCode, "the request cannot be read\n");
+    // A client that hangs up in the middle of a request is no fault.
+    if (raw.errored === null) onError(error, "answer the request to the witness");
+    return answer(reply, 500, "the witness failed\n");
+  });
+  return app;
 }
 
 function decode(bytes: Uint8Array): string | undefined {

@@ -19,6 +19,7 @@ import {
   type TreeHead,
 } from "@arcs/trust/transparency";
 import { isSdkError, SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import { lockFolder } from "#process";
 
 import type { Clock } from "../../platform/base/runtime.ts";
@@ -46,23 +47,19 @@ export function createWitness(
   { logKeys, clock }: { logKeys: readonly NoteKey[]; clock: Clock },
 ): Witness {
   const keysOf = (origin: string): NoteKey[] => logKeys.filter(({ name }) => name === origin);
-  const turns = new Map<string, Promise<unknown>>();
+  let last: Promise<unknown> = Promise.resolve();
 
-  /** One submission of a log after another: none comes between judging and storing. */
-  function inTurn<Result>(origin: string, work: () => Promise<Result>): Promise<Result> {
-    const turn = (turns.get(origin) ?? Promise.resolve()).then(work);
-    turns.set(
-      origin,
-      turn.catch(() => undefined),
-    );
+  /** One submission after another: none comes between judging and storing. */
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
     return turn;
   }
 
   function judge(body: string): SubmissionVerdict {
     return judgeSubmission(body, (origin) => {
       const keys = keysOf(origin);
-      const last = folder.last(hashOrigin(origin));
-      return keys.length === 0 ? undefined : { logKeys: keys, ...(last === undefined ? {} : { last }) };
+      return keys.length === 0 ? undefined : { logKeys: keys, ...defined({ last: folder.last(hashOrigin(origin)) }) };
     });
   }
 
@@ -89,7 +86,7 @@ export function createWitness(
     async addCheckpoint(body) {
       // A refusal waits for nobody, and nobody for it.
       const verdict = judge(body);
-      return verdict.status === 200 ? inTurn(verdict.checkpoint.origin, () => cosign(body)) : verdict;
+      return verdict.status === 200 ? inTurn(() => cosign(body)) : verdict;
     },
     lastCheckpoint: (originHash) => folder.last(originHash)?.note,
   };

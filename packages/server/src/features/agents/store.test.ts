@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Transaction } from "../../platform/db/queryable.ts";
-import { endLink, saveLink } from "../../extras/erc8004/link-store.ts";
+import { endLink, saveLink } from "../../extras/erc8004/link-identity.ts";
 import { findAgentsWithReputations, readAgent } from "./search/service.ts";
 import {
   type Agent,

@@ -1,15 +1,38 @@
-import type { JsonObject, JsonValue } from "@arcs/core";
+import type { CredentialReport, JsonObject, JsonValue, StatusAnswer, TrustedIssuer } from "@arcs/core";
 import { isJsonObject } from "@arcs/core/internal";
-import type { PublicVerification } from "./verify-for-public.ts";
+import type { BridgeEvidence } from "@arcs/evm";
+import type { Agent } from "../../../features/agents/service.ts";
+import type { KnownIssuer } from "../../../features/credentials/issuers/service.ts";
+import { type Credential, statusOfCredential, type StoredCredentialType } from "../../../features/credentials/store.ts";
 import type { LoggedPlace } from "../../../features/log/service.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
-import { loggedText, shownAmount } from "../shown.ts";
-import { checksInWords, meaningOf, type Outcome, verdictOf, shownClaims, shownTime } from "./checks.ts";
+import { type Fact, factList, loggedText, section, shownAmount } from "../shown.ts";
 import { plainText } from "../../../platform/pages/plain-text.ts";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
-import { credentialName } from "./report-in-words.ts";
+import {
+  checksInWords,
+  credentialName,
+  meaningOf,
+  type Outcome,
+  shownClaims,
+  shownTime,
+  verdictOf,
+} from "./report-in-words.ts";
 
-import { statusOfCredential, type StoredCredentialType } from "../../../features/credentials/store.ts";
+/** A stored credential, and what came of verifying it for callers with nothing but its id. */
+export type PublicVerification = {
+  credential: Credential;
+  agent: Agent;
+  issuer: KnownIssuer;
+  /** The credential as it was signed: nothing of it may come from elsewhere. */
+  signed: JsonObject;
+  report: CredentialReport;
+  checkedAt: Date;
+  /** Its copies on other chains, those included that were revoked there; each with the contract that holds it. */
+  copies: { evidence: BridgeEvidence; address: string; isRevoked: boolean }[];
+  /** The data to repeat it; `undefined` where the agent does not show the claims. */
+  repeatable: { document: string; status: StatusAnswer; trustedIssuers: TrustedIssuer[] } | undefined;
+};
 
 /** Writes the page that shows whether a credential is valid. Everything that counts is there without scripts. */
 export function verifyPage(
@@ -143,16 +166,8 @@ function findings({ report: { errors } }: PublicVerification): Html {
 function claimSection({ repeatable, signed }: PublicVerification): Html {
   if (repeatable === undefined) return html``;
   const claims = shownClaims(subjectOf(signed));
-  return html`<section aria-labelledby="says">
-    <h2 id="says">What it says</h2>
-    <dl id="claims">
-      ${claims.map(
-        ({ label, value }) =>
-          html`<dt>${label}</dt>
-            <dd><bdi>${value}</bdi></dd>`,
-      )}
-    </dl>
-  </section>`;
+  const facts = claims.map(({ label, value }): Fact => [label, html`<bdi>${value}</bdi>`]);
+  return section({ id: "says", title: "What it says" }, html`<div id="claims">${factList(facts)}</div>`);
 }
 
 function factSection(verification: PublicVerification): Html {
@@ -161,22 +176,22 @@ function factSection(verification: PublicVerification): Html {
   const { issuedAt, expiresAt, revokedAt, revocationReason, network, anchorAddress, transactionHash } = credential;
   const status = statusOfCredential(credential, checkedAt);
   const revocation = revokedAt === null ? "" : `on ${shownTime(revokedAt)} (${revocationReason ?? "unspecified"})`;
-  const rows: readonly (readonly [string, Html])[] = [
+  const facts: readonly Fact[] = [
     ["Agent", html`<code>${credential.subjectDid}</code>`],
-    ["Calls itself", agent.name === "" ? html`nothing` : html`${foreign(agent.name)} (${word})`],
+    ["Calls itself", agent.name === "" ? "nothing" : html`${foreign(agent.name)} (${word})`],
     [
       "Issuer",
       html`${foreign(issuer.name)}${issuer.website === null ? "" : html`, ${foreign(issuer.website)}`}
         <code>${issuer.did}</code>`,
     ],
-    ["Trusted here", html`${issuer.trusted ? "yes" : "no"}`],
-    ["Issued", html`${shownTime(issuedAt)}`],
-    ["Expires", html`${expiresAt === null ? "never" : shownTime(expiresAt)}`],
-    ["State", html`${status} ${plainText(revocation)}`],
-    ["Ledger", html`${network}${isTestNetwork(network) ? " (a test network)" : ""}`],
-    ["Record", html`${anchorAddress === null ? "not on the ledger yet" : html`<code>${anchorAddress}</code>`}`],
-    ["Transaction", html`${transactionHash === null ? "none yet" : html`<code>${transactionHash}</code>`}`],
-    ...copies.map(({ evidence, address, isRevoked }): readonly [string, Html] => [
+    ["Trusted here", issuer.trusted ? "yes" : "no"],
+    ["Issued", shownTime(issuedAt)],
+    ["Expires", expiresAt === null ? "never" : shownTime(expiresAt)],
+    ["State", `${status} ${plainText(revocation)}`],
+    ["Ledger", `${network}${isTestNetwork(network) ? " (a test network)" : ""}`],
+    ["Record", anchorAddress === null ? "not on the ledger yet" : html`<code>${anchorAddress}</code>`],
+    ["Transaction", transactionHash === null ? "none yet" : html`<code>${transactionHash}</code>`],
+    ...copies.map(({ evidence, address, isRevoked }): Fact => [
       `Copy on ${evidence.chain}`,
       html`<code>${address}</code>${isRevoked ? ", revoked" : ""}`,
     ]),
@@ -186,17 +201,7 @@ function factSection(verification: PublicVerification): Html {
     repeatable === undefined
       ? html``
       : html`<p><a href="/verify/${credential.id}/credential">The signed credential</a>, as programs read it</p>`;
-  return html`<section aria-labelledby="facts">
-    <h2 id="facts">Details</h2>
-    <dl>
-      ${rows.map(
-        ([label, value]) =>
-          html`<dt>${label}</dt>
-            <dd>${value}</dd>`,
-      )}
-    </dl>
-    ${download}
-  </section>`;
+  return section({ id: "facts", title: "Details" }, html`${factList(facts)} ${download}`);
 }
 
 export function noCredentialPage({ explorer }: { explorer: "on" | "off" }): Html {

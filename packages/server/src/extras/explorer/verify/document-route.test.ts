@@ -50,7 +50,7 @@ describe("/verify, as the server writes it", () => {
   test("a credential of this server, and the same altered, by somebody else, or not at all", async () => {
     const page = await found(own);
     expect([verdict(page), page.match(/✓ Passed/g)?.length]).toEqual(["Test credential (local)", 5]);
-    expect(page).toContain("<dt><bdi>Skill</bdi></dt> <dd><bdi>weather</bdi></dd>");
+    expect(page).toContain("<dt><bdi>Skill</bdi></dt><dd><bdi>weather</bdi></dd>");
     const altered = await found(own.replace('"weather"', '"medicine"'));
     expect(verdict(altered)).toBe("Altered");
     expect(altered).toContain("What it says, which is not proven");
@@ -89,7 +89,7 @@ describe("/verify, as the server writes it", () => {
     };
     const signed = await signCredential(unsigned, { signer: issuer, now: new Date() });
     const page = await found(JSON.stringify(signed));
-    expect(page).toContain("<dt><bdi>About</bdi></dt> <dd><bdi>did:example:a</bdi></dd>");
+    expect(page).toContain("<dt><bdi>About</bdi></dt><dd><bdi>did:example:a</bdi></dd>");
     expect(page).toContain("<dd><bdi>Grace</bdi></dd>");
     expect(page).not.toContain("maxlength");
   });

@@ -6,7 +6,7 @@ import { listKnownIssuers, trustListOf } from "../../../features/credentials/iss
 import { type AddressLimit, ANONYMOUS_AT_A_TIME, useFewAtATime } from "../../../platform/http/anonymous-limits.ts";
 import { readText } from "../../../platform/http/validation.ts";
 
-import { writeStatus, reportInWords, outcomeWords, type ReportInWords } from "./report-in-words.ts";
+import { type PagePart, type ReportInWords, reportInWords, writeStatus } from "./report-in-words.ts";
 import { sendScriptedFormPage } from "../../../platform/pages/send-page.ts";
 import type { Verifier } from "../../../features/credentials/verification/verifier.ts";
 import { framePage, type Html, html, siteHeader } from "../../../platform/pages/html.ts";
@@ -64,7 +64,8 @@ export async function registerVerifyDocument(
       lookups.count(request, reply);
       const { credential } = request.body ?? {};
       const text = typeof credential === "string" ? credential : "";
-      const report = reportInWords(await verifyText(context, text, { verifier }), text);
+      const verified = await verifyText(context, text, { verifier });
+      const report = reportInWords(verified, { text, by: "this server" });
       return sendScriptedFormPage(reply.header("cache-control", "no-store"), documentPage(page, report));
     },
   );
@@ -144,7 +145,7 @@ export function documentPage(
         <button>Verify</button>
       </form>
       <p id="progress" role="status"></p>
-      <div id="result" tabindex="-1">${report === undefined ? "" : resultOf(report)}</div>
+      <div id="result" tabindex="-1">${report === undefined ? "" : report.parts.map(write)}</div>
     </main>
     <footer class="site">
       <p>
@@ -156,36 +157,9 @@ export function documentPage(
   return framePage({ title, main, script: "/assets/verify-document.js" });
 }
 
-// The browser's own results are written by ../../../browser/verify-document.ts, in the same form.
-function resultOf({ verdict, checks, findings, isSigned, claims }: ReportInWords): Html {
-  return html`<div class="verdict ${verdict.mood}">
-      <strong>${verdict.word}</strong>
-      <p>${verdict.meaning}</p>
-      <p>Checked by this server.</p>
-    </div>
-    <h2>Five checks</h2>
-    <ul class="checks">
-      ${checks.map(
-        ({ title, outcome, meaning }) =>
-          html`<li>
-            <p>
-              <span class="outcome ${outcomeWords[outcome].mood}">${outcomeWords[outcome].word}</span>:
-              <strong>${title}</strong>
-            </p>
-            <p>${meaning}</p>
-          </li>`,
-      )}
-    </ul>
-    ${findings.length === 0 ? "" : html`<h2>What was found</h2>`}
-    <ul>
-      ${findings.map((finding) => html`<li><bdi>${finding}</bdi></li>`)}
-    </ul>
-    ${claims.length === 0 ? "" : html`<h2>${isSigned ? "What it says" : "What it says, which is not proven"}</h2>`}
-    <dl>
-      ${claims.map(
-        ({ label, value }) =>
-          html`<dt><bdi>${label}</bdi></dt>
-            <dd><bdi>${value}</bdi></dd>`,
-      )}
-    </dl>`;
+function write(part: PagePart): Html {
+  if (typeof part === "string") return html`${part}`;
+  const { tag, classes, parts } = part;
+  const named = classes === undefined ? html`` : html` class="${classes}"`;
+  return html`<${tag}${named}>${parts.map(write)}</${tag}>`;
 }

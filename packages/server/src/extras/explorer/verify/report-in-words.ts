@@ -3,81 +3,232 @@ import type { CredentialReport, StatusAnswer, TrustedIssuer, VerificationChecks,
 import { bytesToHex, decodeHex, defined, isJsonObject } from "@arcs/core/internal";
 import type { BridgeEvidence } from "@arcs/evm";
 
-import {
-  checksInWords,
-  meaningOf,
-  type Outcome,
-  type ShownClaim,
-  shownClaims,
-  signatureNotChecked,
-  type Verdict,
-  verdictOf,
-} from "./checks.ts";
+import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import { plainText } from "../../../platform/pages/plain-text.ts";
 
-/** Outcome of a check. `unknown`: it could not be made. */
-export type CheckOutcome = "passed" | "failed" | "unknown";
+export type Outcome = { valid: boolean; checks: VerificationChecks; codes: readonly string[] };
+
+export type CheckInWords = {
+  name: keyof VerificationChecks;
+  title: string;
+  passed: string;
+  /** Meaning of a check that passed with a finding, by the finding's code. */
+  passedWith?: Readonly<Record<string, string>>;
+  /** By the code of what was found; `otherwise` where it has none of these. */
+  failed: Readonly<Record<string, string>> & { otherwise: string };
+};
+
+const NOT_CHECKED = "It is signed, but in a way that cannot be checked here.";
+
+export const checksInWords: readonly CheckInWords[] = [
+  {
+    name: "signatureValid",
+    title: "Signature",
+    passed: "The issuer signed exactly this text; nothing has changed since.",
+    failed: {
+      invalid_signature: "The issuer did not sign this text: it was changed, or somebody else signed it.",
+      missing_proof: "This is not signed. The signed form of a credential is at /v1/credentials/…/w3c.",
+      unsupported_cryptosuite: NOT_CHECKED,
+      unsupported_proof_type: NOT_CHECKED,
+      unknown_context: NOT_CHECKED,
+      verification_method_not_found: "It is signed, but the key that signed it is not known here.",
+      otherwise: "The issuer's signature was not verified.",
+    },
+  },
+  {
+    name: "issuerTrusted",
+    title: "Issuer",
+    passed: "The issuer is one that this service trusts.",
+    failed: { otherwise: "This service does not trust the issuer. Anybody can issue a credential about anybody." },
+  },
+  {
+    name: "notExpired",
+    title: "Time",
+    passed: "The credential is valid now: it has begun, and has not expired.",
+    failed: {
+      credential_expired: "It has expired.",
+      credential_not_yet_valid: "It is not valid yet.",
+      otherwise: "Its dates were not checked.",
+    },
+  },
+  {
+    name: "notRevoked",
+    title: "Revocation",
+    passed: "The issuer has not revoked it, as far as the ledger and this service know.",
+    failed: {
+      credential_revoked: "The issuer has revoked it. It is no longer valid.",
+      credential_suspended: "The issuer has suspended it: it is not valid for now.",
+      anchor_mismatch: "The record on the ledger is of another text than this one.",
+      status_not_found: "The ledger has no record of it, so nobody can tell whether it is valid.",
+      status_unavailable: "Whether it was revoked could not be checked. Do not rely on it until it can.",
+      otherwise: "Whether it was revoked was not checked.",
+    },
+  },
+  {
+    name: "schemaValid",
+    title: "Form",
+    passed: "It is a W3C credential, and its claims fit its type.",
+    passedWith: {
+      schema_not_checked: "It is a W3C credential. Its claims were not checked: their schema is not available here.",
+    },
+    failed: { otherwise: "Its form is not that of its type, so a program may read something else in it than you do." },
+  },
+];
+
+export function meaningOf(check: CheckInWords, { checks, codes }: Outcome): string {
+  if (checks[check.name]) {
+    const code = codes.find((each) => check.passedWith !== undefined && Object.hasOwn(check.passedWith, each));
+    return (code === undefined ? undefined : check.passedWith?.[code]) ?? check.passed;
+  }
+  const code = codes.find((each) => each !== "otherwise" && Object.hasOwn(check.failed, each));
+  return (code === undefined ? undefined : check.failed[code]) ?? check.failed.otherwise;
+}
+
+/** The outcome in a word or two, and its meaning, for a reader of nothing else. */
+type Verdict = { word: string; meaning: string; mood: "good" | "bad" | "unsure" };
+
+/** Codes that say that the signature could not be checked, rather than that it does not hold. */
+const signatureNotChecked: readonly string[] = [
+  "unsupported_cryptosuite",
+  "unsupported_proof_type",
+  "unknown_context",
+  "verification_method_not_found",
+  "enveloped_not_supported",
+];
+
+// The worst first: altered words are nobody's, whatever else holds of them.
+const verdicts: readonly { name: keyof VerificationChecks; code?: string; word: string }[] = [
+  { name: "signatureValid", code: "invalid_signature", word: "Altered" },
+  { name: "signatureValid", code: "missing_proof", word: "Not signed" },
+  ...signatureNotChecked.map((code) => ({ name: "signatureValid", code, word: "Signature not checked" }) as const),
+  { name: "signatureValid", word: "Signature not proven" },
+  { name: "notRevoked", code: "credential_revoked", word: "Revoked" },
+  { name: "notRevoked", code: "anchor_mismatch", word: "Altered" },
+  { name: "notExpired", code: "credential_expired", word: "Expired" },
+  { name: "notExpired", code: "credential_not_yet_valid", word: "Not valid yet" },
+  { name: "notRevoked", code: "credential_suspended", word: "Suspended" },
+  { name: "notExpired", word: "Malformed" },
+  { name: "notRevoked", word: "Status unknown" },
+  { name: "issuerTrusted", word: "Issuer not trusted" },
+  { name: "schemaValid", word: "Malformed" },
+];
+
+/** Says what comes of all checks together. What is valid on a test network is valid there, and proves nothing elsewhere. */
+export function verdictOf(outcome: Outcome, { network }: { network: string }): Verdict {
+  const { valid, checks, codes } = outcome;
+  const found = verdicts.find(({ name, code }) => !checks[name] && (code === undefined || codes.includes(code)));
+  const check = checksInWords.find(({ name }) => name === found?.name);
+  if (found !== undefined && check !== undefined) {
+    return { word: found.word, meaning: meaningOf(check, outcome), mood: "bad" };
+  }
+  if (!valid) return { word: "Not valid", meaning: "The five checks passed, but something else failed.", mood: "bad" };
+  if (isTestNetwork(network)) {
+    const meaning = "All five checks passed, but this is a test network: it proves nothing elsewhere.";
+    return { word: `Test credential (${network})`, meaning, mood: "unsure" };
+  }
+  return { word: "Valid", meaning: "All five checks passed.", mood: "good" };
+}
+
+type ShownClaim = { label: string; value: string };
+
+/** The claims of a credential's subject in words, in their order. Its id is shown elsewhere, but for one of several. */
+export function shownClaims(
+  subject: Readonly<Record<string, unknown>>,
+  subjects: readonly object[] = [subject],
+): ShownClaim[] {
+  return Object.entries(subject)
+    .filter(([name]) => name !== "id" || subjects.length > 1)
+    .map(([name, value]) => ({ label: plainText(labelOf(name)), value: plainText(valueOf(name, value)) }));
+}
+
+/** `scoreBasisPoints` is "Score", `assessedAt` is "Assessed". */
+function labelOf(name: string): string {
+  if (name === "id") return "About";
+  const words = name
+    .replace(/BasisPoints$/, "")
+    .replace(/At$/, "")
+    .replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueOf(name: string, value: unknown): string {
+  if (typeof value === "number" && name.endsWith("BasisPoints")) return `${value / 100} %`;
+  if (typeof value === "number" && name.endsWith("At")) return shownTime(new Date(value * 1000));
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (Array.isArray(value)) return value.map(String).join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** A time as all people read it: day and minute, UTC. */
+export function shownTime(time: Date): string {
+  if (Number.isNaN(time.getTime())) return "a time that does not exist";
+  return `${time.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+/** A part of a page as data: the server writes markup of it, and the browser elements. */
+export type PagePart = string | { tag: string; classes?: string; parts: readonly PagePart[] };
+
+const part = (tag: string, ...parts: PagePart[]): PagePart => ({ tag, parts });
 
 /** A report as people read it. Every text is plain: it may hold what the document's author wrote. */
-export type ReportInWords = {
-  verdict: Verdict;
-  checks: { title: string; outcome: CheckOutcome; meaning: string }[];
-  findings: string[];
-  isSigned: boolean;
-  claims: ShownClaim[];
-};
+export type ReportInWords = { verdict: Verdict; parts: PagePart[] };
+
+const MAX_SHOWN = 40;
+
+/**
+ * Says what a verification found.
+ *
+ * @param options.text - that was verified: a hint at what it is, where it is no credential
+ * @param options.by - who verified it
+ */
+export function reportInWords(
+  { valid, checks, errors, credential }: CredentialReport,
+  { text, by }: { text: string; by: string },
+): ReportInWords {
+  const outcome: Outcome = { valid, checks, codes: errors.map(({ code }) => code) };
+  const verdict =
+    credential === undefined ? unreadable(text, outcome.codes) : verdictOf(outcome, { network: networkOf(credential) });
+  const box = [part("strong", verdict.word), part("p", verdict.meaning), part("p", `Checked by ${by}.`)];
+  const checked = checksInWords.map((check) => {
+    const found = outcomePart(check.name, outcome, { isRead: credential !== undefined });
+    const meaning = credential === undefined ? "There is nothing to check." : meaningOf(check, outcome);
+    return part("li", part("p", found, ": ", part("strong", check.title)), part("p", meaning));
+  });
+  const shown = errors.slice(0, MAX_SHOWN).map(({ code, message, severity }) => {
+    const kind = severity === "warning" ? "Warning" : "Error";
+    return `${kind}: ${plainText(message)} (${code})`;
+  });
+  const more = errors.length > MAX_SHOWN ? [`And ${errors.length - MAX_SHOWN} more.`] : [];
+  const findings = [...shown, ...more].map((finding) => part("li", part("bdi", finding)));
+  const subjects = [credential?.["credentialSubject"]].flat().filter(isJsonObject);
+  const claims = subjects.flatMap((subject) => shownClaims(subject, subjects)).slice(0, MAX_SHOWN);
+  const said = claims.flatMap(({ label, value }) => [part("dt", part("bdi", label)), part("dd", part("bdi", value))]);
+  const title = checks.signatureValid ? "What it says" : "What it says, which is not proven";
+  const parts = [
+    { tag: "div", classes: `verdict ${verdict.mood}`, parts: box },
+    part("h2", "Five checks"),
+    { tag: "ul", classes: "checks", parts: checked },
+    ...(findings.length === 0 ? [] : [part("h2", "What was found"), part("ul", ...findings)]),
+    ...(said.length === 0 ? [] : [part("h2", title), part("dl", ...said)]),
+  ];
+  return { verdict, parts };
+}
 
 /** Codes that say that a check could not be made, rather than how it ended. */
 const notMade: Readonly<Partial<Record<keyof VerificationChecks, readonly string[]>>> = {
   signatureValid: signatureNotChecked,
   notRevoked: ["status_unavailable", "unknown_status_type", "status_not_checked"],
 };
-const MAX_SHOWN = 40;
 
-export const outcomeWords: Readonly<Record<CheckOutcome, { word: string; mood: "good" | "bad" | "unsure" }>> = {
-  passed: { word: "✓ Passed", mood: "good" },
-  failed: { word: "✗ Failed", mood: "bad" },
-  unknown: { word: "? Could not be checked", mood: "unsure" },
-};
-
-/**
- * Says what a verification found.
- *
- * @param text - that was verified: a hint at what it is, where it is no credential
- */
-export function reportInWords({ valid, checks, errors, credential }: CredentialReport, text: string): ReportInWords {
-  const outcome: Outcome = { valid, checks, codes: errors.map(({ code }) => code) };
-  const shown = errors.slice(0, MAX_SHOWN).map(({ code, message, severity }) => {
-    const kind = severity === "warning" ? "Warning" : "Error";
-    return `${kind}: ${plainText(message)} (${code})`;
-  });
-  const more = errors.length > MAX_SHOWN ? [`And ${errors.length - MAX_SHOWN} more.`] : [];
-  const subjects = [credential?.["credentialSubject"]].flat().filter(isJsonObject);
-  const claims = subjects.flatMap((subject) => shownClaims(subject, subjects)).slice(0, MAX_SHOWN);
-  return {
-    verdict:
-      credential === undefined
-        ? unreadable(text, outcome.codes)
-        : verdictOf(outcome, { network: networkOf(credential) }),
-    checks: checksInWords.map((check) => ({
-      title: check.title,
-      outcome: outcomeOf(check.name, outcome, { isRead: credential !== undefined }),
-      meaning: credential === undefined ? "There is nothing to check." : meaningOf(check, outcome),
-    })),
-    findings: [...shown, ...more],
-    isSigned: checks.signatureValid,
-    claims,
-  };
-}
-
-function outcomeOf(
+function outcomePart(
   name: keyof VerificationChecks,
   { checks, codes }: Outcome,
   { isRead }: { isRead: boolean },
-): CheckOutcome {
-  if (checks[name]) return "passed";
+): PagePart {
   const isUnknown = !isRead || notMade[name]?.some((code) => codes.includes(code)) === true;
-  return isUnknown ? "unknown" : "failed";
+  if (checks[name]) return { tag: "span", classes: "outcome good", parts: ["✓ Passed"] };
+  if (isUnknown) return { tag: "span", classes: "outcome unsure", parts: ["? Could not be checked"] };
+  return { tag: "span", classes: "outcome bad", parts: ["✗ Failed"] };
 }
 
 function unreadable(text: string, codes: readonly string[]): Verdict {
@@ -128,15 +279,11 @@ export type StatusFacts = {
 /** Writes the answer of a status source so that it fits into JSON. */
 export function writeStatus(answer: StatusAnswer): StatusFacts {
   const { status, reason, errors, subjectDataHash, signature }: AnyAnswer = answer;
-  return {
-    status,
-    ...defined({
-      reason,
-      errors,
-      subjectDataHash: subjectDataHash && bytesToHex(subjectDataHash),
-      signature: signature && bytesToHex(signature),
-    }),
+  const bytes = {
+    subjectDataHash: subjectDataHash && bytesToHex(subjectDataHash),
+    signature: signature && bytesToHex(signature),
   };
+  return { status, ...defined({ reason, errors, ...bytes }) };
 }
 
 type AnyAnswer = Pick<StatusFacts, "status" | "reason" | "errors"> & {
@@ -144,26 +291,17 @@ type AnyAnswer = Pick<StatusFacts, "status" | "reason" | "errors"> & {
   signature?: Uint8Array | undefined;
 };
 
+const decode = (hex: string | undefined): Uint8Array | undefined => (hex === undefined ? undefined : decodeHex(hex));
+
 /** Reads what {@link writeStatus} wrote. */
-export function readStatus({
-  status,
-  reason = "",
-  errors = [],
-  subjectDataHash,
-  signature,
-}: StatusFacts): StatusAnswer {
+export function readStatus(facts: StatusFacts): StatusAnswer {
+  const { status, reason = "", errors = [], subjectDataHash, signature } = facts;
   switch (status) {
     case "active":
     case "pending":
     case "revoked":
     case "expired":
-      return {
-        status,
-        ...defined({
-          subjectDataHash: subjectDataHash === undefined ? undefined : decodeHex(subjectDataHash),
-          signature: signature === undefined ? undefined : decodeHex(signature),
-        }),
-      };
+      return { status, ...defined({ subjectDataHash: decode(subjectDataHash), signature: decode(signature) }) };
     case "refused":
       return { status, errors };
     case "not_found":

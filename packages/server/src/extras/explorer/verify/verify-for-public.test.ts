@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { createPublicVerifier } from "./verify-for-public.ts";
+import { createPublicVerifier } from "./credential-route.ts";
 import { registerAgent, runJobs } from "../../../../test/support/credentials.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";

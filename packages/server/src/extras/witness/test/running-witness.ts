@@ -1,6 +1,5 @@
 // A witness of a test: real HTTP on the loopback interface, a real folder.
 import { rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 
 import type { NoteKey } from "@arcs/trust/transparency";
 import { onTestFinished } from "vitest";
@@ -23,18 +22,18 @@ export async function startWitness(
 ): Promise<RunningWitness> {
   const opened = await openWitnessFolder(folder, { name });
   const witness = createWitness(opened, { logKeys, clock: systemClock });
-  const server = createWitnessServer(witness, { onError: failLoudly });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const app = createWitnessServer(witness, { onError: failLoudly });
+  const url = await app.listen({ port, host: "127.0.0.1" });
   let stopped = false;
   const stop = async (): Promise<void> => {
     if (stopped) return;
     stopped = true;
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
+    app.server.closeAllConnections();
+    await app.close();
     await opened.close();
   };
   onTestFinished(stop);
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: witness.key, witness, folder, stop };
+  return { url, key: witness.key, witness, folder, stop };
 }
 
 function newFolder(): string {

@@ -1,31 +1,31 @@
 -- Statements on tables that are spread, and how many shards each asks (docs/scale.md). Written by `npm run statements`.
 -- Verdicts of Citus 13.2.2 on Postgres 15.
 
--- one shard <- extras/erc8004/link-store.ts endLink
+-- one shard <- extras/erc8004/link-identity.ts endLink
 update erc8004_links set … where agent_id = $1 and identity = $2 and ended_at is null;
 
--- several shards <- extras/erc8004/link-store.ts findLink
+-- several shards <- extras/erc8004/link-identity.ts findLink
 select … from erc8004_links where identity = $1 and ended_at is null;
 
--- several shards <- extras/erc8004/link-store.ts listDueLinks
+-- several shards <- extras/erc8004/link-identity.ts listDueLinks
 select … from erc8004_links where ended_at is null and due_at <= $1 order by due_at limit $2;
 
--- one shard <- extras/erc8004/link-store.ts listLinks
+-- one shard <- extras/erc8004/link-identity.ts listLinks
 select … from erc8004_links where agent_id = $1 and ended_at is null order by identity;
 
--- one shard <- extras/erc8004/link-store.ts noteCheck
+-- one shard <- extras/erc8004/link-identity.ts noteCheck
 update erc8004_links set checked_at = coalesce($1, checked_at), due_at = $2 where agent_id = $3 and identity = $4 and linked_at = $5;
 
--- one shard <- extras/erc8004/link-store.ts saveLink
+-- one shard <- extras/erc8004/link-identity.ts saveLink
 insert into erc8004_identities (…) values (…) on conflict (identity) do update set agent_id = excluded.agent_id;
 
--- one shard <- extras/erc8004/link-store.ts saveLink
+-- one shard <- extras/erc8004/link-identity.ts saveLink
 insert into erc8004_links (…) values (…) on conflict (agent_id, identity) do update set holder = excluded.holder, signer = excluded.signer, score_feedback = excluded.score_feedback, linked_at = excluded.linked_at, checked_at = excluded.checked_at, due_at = excluded.due_at, ended_at = null, ended_for = null;
 
--- one shard <- extras/erc8004/link-store.ts saveRegistration
+-- one shard <- extras/erc8004/link-identity.ts saveRegistration
 update erc8004_links set …, feedback = coalesce($1, feedback) where agent_id = $2 and identity = $3;
 
--- several shards <- extras/vc-api/vc-status.ts isStatusEntrySet
+-- several shards <- extras/vc-api/issue-routes.ts isStatusEntrySet
 select 1 as found from vc_status_entries where status_list_id = $1 and status_list_index = $2 and is_set union all select 1 from credentials where status_list_id = $1 and status_list_index = $2 and revoked_at is not null;
 
 -- one shard <- features/access/idempotency/service.ts amendIdempotent

@@ -1,10 +1,14 @@
 import { setTimeout } from "node:timers/promises";
 import { randomBytes } from "node:crypto";
 
-import { createSigner, isSdkError, SdkError, type Signer } from "@arcs/core";
+import { createSigner, isSdkError, type JsonValue, SdkError, type Signer } from "@arcs/core";
 import { defined, formatUnits, parseJson, showValue } from "@arcs/core/internal";
 import { readStake } from "@arcs/trust";
 import type { AgentView, PaymentRatingView, PaymentView, ReputationView } from "@arcs/core/http";
+import type { FastifyInstance } from "fastify";
+
+import type { ServerContext } from "../../context.ts";
+import { callerOf } from "../../features/access/service.ts";
 
 import {
   type Api,
@@ -16,32 +20,31 @@ import {
   requiredOption,
   wantsJson,
 } from "../../platform/cli/command.ts";
+import { OPERATOR_ACCOUNT } from "../../platform/base/scope.ts";
 import { ratingStatement } from "../../features/payments/statements.ts";
 
-/** The commands of `arcs-server dev`. */
-export const devCommands: Readonly<Record<string, Command>> = {
-  pay: {
-    options: {
-      to: { type: "string" },
-      amount: { type: "string" },
-      rating: { type: "string" },
-      stranger: { type: "boolean" },
-      url: { type: "string" },
-      key: { type: "string" },
-      ...jsonOption,
-    },
-    async run(line) {
-      const rating = numberOption(line, "rating", { min: 1, max: 5 });
-      const done = await makeDevPayment(apiOf(line), {
-        to: requiredOption(line, "to"),
-        amount: readAmount(requiredOption(line, "amount")),
-        isStranger: line.values["stranger"] === true,
-        ...defined({ rating }),
-      });
-      const lines = wantsJson(line) ? [JSON.stringify(done)] : describeDevPayment(done);
-      for (const text of lines) console.log(text);
-      return 0;
-    },
+/** `arcs-server dev pay`. */
+export const devPayCommand: Command = {
+  options: {
+    to: { type: "string" },
+    amount: { type: "string" },
+    rating: { type: "string" },
+    stranger: { type: "boolean" },
+    url: { type: "string" },
+    key: { type: "string" },
+    ...jsonOption,
+  },
+  async run(line) {
+    const rating = numberOption(line, "rating", { min: 1, max: 5 });
+    const done = await makeDevPayment(apiOf(line), {
+      to: requiredOption(line, "to"),
+      amount: readAmount(requiredOption(line, "amount")),
+      isStranger: line.values["stranger"] === true,
+      ...defined({ rating }),
+    });
+    const lines = wantsJson(line) ? [JSON.stringify(done)] : describeDevPayment(done);
+    for (const text of lines) console.log(text);
+    return 0;
   },
 };
 
@@ -63,7 +66,7 @@ export function describeDevPayment(done: DevPayment): string[] {
     `before    ${agent.name}: ${scoreOf(before)}`,
     `payer     ${payer}, ${voice}`,
     `paid      ${amount} ${payment.currency} on the local ledger, transaction ${payment.transactionHash ?? "unknown"}`,
-    `reported  ${payment.id}: ${evidenceText(payment.evidence)}`,
+    `reported  ${payment.id}: ${payment.evidence === "ledger" ? "the ledger proves it" : `it rests on ${payment.evidence}`}`,
     ...(payment.counts === undefined
       ? []
       : [`counts    ${{ true: "yes", false: "no", partly: "partly" }[`${payment.counts}`]}`]),
@@ -78,10 +81,6 @@ function scoreOf({ overallScore, tier }: ReputationView): string {
   return overallScore === undefined
     ? "it shows no score"
     : `${overallScore} of 1000${tier === undefined ? "" : `, ${tier}`}`;
-}
-
-function evidenceText(evidence: DevPayment["payment"]["evidence"]): string {
-  return evidence === "ledger" ? "the ledger proves it" : `it rests on ${evidence}`;
 }
 
 /** A payment counts for the score at once, and for its limit a day later. */
@@ -104,14 +103,8 @@ function whyNot({ payment, before, after, isComputed }: DevPayment): string[] {
   return (after.standing?.limits ?? []).map((limit) => `why       ${limit}`);
 }
 
-type DevPaymentRequest = {
-  to: string;
-  /** Millionths. */
-  amount: bigint;
-  rating?: number;
-  /** Whether the wallet has no voice. */
-  isStranger: boolean;
-};
+/** Amount in millionths; a stranger's wallet has no voice. */
+type DevPaymentRequest = { to: string; amount: bigint; rating?: number; isStranger: boolean };
 
 /** A payment that was made, and what the agent's reputation was around it. */
 type DevPayment = {
@@ -165,17 +158,8 @@ export async function makeDevPayment(api: Api, request: DevPaymentRequest): Prom
   // By the server's clock: its score may be computed before its answer arrives here.
   const since = rating === undefined ? payment.updatedAt : await rate(api, { wallet, payment, rating });
   const { after, isComputed } = await waitForScore(api, { reputation, before, payment, since });
-  return {
-    agent,
-    payer: wallet.address,
-    amount,
-    isStranger,
-    payment,
-    before,
-    after,
-    isComputed,
-    ...defined({ rating }),
-  };
+  const paid = { payer: wallet.address, amount, isStranger, payment, ...defined({ rating }) };
+  return { agent, ...paid, before, after, isComputed };
 }
 
 /** Rates a payment; returns the time of the rating. */
@@ -191,18 +175,9 @@ async function rate(
 
 async function waitForScore(
   api: Api,
-  {
-    reputation,
-    before,
-    payment,
-    since,
-  }: {
-    reputation: { method: "GET"; path: string };
-    before: ReputationView;
-    payment: PaymentView;
-    since: string;
-  },
+  about: { reputation: { method: "GET"; path: string }; before: ReputationView; payment: PaymentView; since: string },
 ): Promise<{ after: ReputationView; isComputed: boolean }> {
+  const { reputation, before, payment, since } = about;
   // A payment that nobody vouches for is no evidence, and no score is computed.
   if (payment.evidence === "reported") return { after: before, isComputed: true };
   let after = before;
@@ -219,14 +194,56 @@ export async function signText(signer: Signer, text: string): Promise<string> {
   return Buffer.from(await signer.sign(Uint8Array.from(Buffer.from(text, "utf8")))).toString("base64");
 }
 
-/** Sends a request to the server's ledger. Requests hold integers as bigints, which JSON has none of. */
+/** Sends a request to the server's ledger. */
 async function askLedger<Answer>(api: Api, payload: unknown): Promise<Answer> {
-  const text = JSON.stringify(payload, (_, value: unknown) => (typeof value === "bigint" ? Number(value) : value));
   try {
-    const body = parseJson(text) as object;
+    const body = parseJson(writeJsonRpc(payload)) as object;
     return (await callApi(api, { method: "POST", path: "/v1/development/ledger", body })) as Answer;
   } catch (error) {
     if (!isSdkError(error, "not_found")) throw error;
     throw new SdkError("invalid_argument", "dev pay expected a server on the network local", { cause: error });
   }
+}
+
+/** Writes integers of the ledger, which are bigints, as JSON-RPC sends them: as numbers. */
+function writeJsonRpc(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) => (typeof each === "bigint" ? Number(each) : each));
+}
+
+type JsonRpcRequest = { id?: string | number | null; method: string; params?: JsonValue[] };
+
+const body = {
+  type: "object",
+  properties: {
+    jsonrpc: { type: "string", enum: ["2.0"] },
+    id: { type: ["string", "number", "null"] },
+    method: { type: "string", minLength: 1, maxLength: 64 },
+    params: { type: "array", maxItems: 16 },
+  },
+  required: ["method"],
+  additionalProperties: false,
+} as const;
+
+/**
+ * Serves the JSON-RPC of the embedded ledger, which is otherwise reachable only from this process: `arcs-server dev pay`
+ * pays through it. It can make money, so it needs an admin key of the operator, on the network `local` only.
+ */
+export function registerDevelopmentLedger(
+  app: FastifyInstance,
+  { settings, ledger }: Pick<ServerContext, "settings" | "ledger">,
+): void {
+  if (settings.network !== "local") return;
+  app.post<{ Body: JsonRpcRequest }>(
+    "/development/ledger",
+    { config: { permission: "admin", weight: 1 }, schema: { hide: true, body } },
+    async (request, reply) => {
+      const { accountId, agentId } = callerOf(request);
+      if (accountId !== OPERATOR_ACCOUNT || agentId !== null) {
+        throw new SdkError("insufficient_permissions", "the ledger for development is for the operator's own keys");
+      }
+      const { id = null, method, params = [] } = request.body;
+      const result = await ledger.request(method, params);
+      return reply.type("application/json").send(writeJsonRpc({ jsonrpc: "2.0", id, result }));
+    },
+  );
 }

@@ -2,7 +2,7 @@ import type { VerificationChecks } from "@arcs/core";
 import { expect, test } from "vitest";
 
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
-import { checksInWords, meaningOf, verdictOf } from "./checks.ts";
+import { checksInWords, meaningOf, verdictOf } from "./report-in-words.ts";
 
 const passed: VerificationChecks = {
   signatureValid: true,
