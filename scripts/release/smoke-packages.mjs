@@ -247,21 +247,28 @@ async function useIn(name, { install, more = [], run: names, bun, last }) {
   }
 }
 
-/** Without its native package, a command says in one sentence what is missing and where it exists. */
+/**
+ * Without its native package, a command either starts anyway, or says in one sentence what is missing and where it
+ * exists.
+ */
 async function useWithoutNatives(folder) {
   const commands = { "arcs-server": ["--data-folder", "without"], "arcs-ledger": [] };
-  const places = partsOf("litesvm", folder);
-  if (places.length === 0) throw new Error("litesvm has no native package here");
-  for (const place of places) renameSync(place, `${place}.away`);
-  const starts = Object.entries(commands).map(async ([command, options]) => {
-    const said = await startIn(folder, command, ["start", "--json", "--port", "0", ...options]);
-    // The server says first what a first start makes.
-    const refusal = /^(\{[^\n]*\}\n)?[^\n]*It exists for macOS and Linux[^\n]*\n$/;
-    if (!refusal.test(said)) throw new Error(`${command} without the native package of litesvm says: ${said}`);
-  });
-  await Promise.all(starts);
-  for (const place of places) renameSync(`${place}.away`, place);
-  console.log("without the native package of litesvm, commands say what is missing");
+  const natives = Object.entries({ litesvm: [], "@resvg/resvg-js": Object.keys(commands) });
+  for (const [name, starting] of natives) {
+    const places = partsOf(name, folder);
+    if (places.length === 0) throw new Error(`${name} has no native package here`);
+    for (const place of places) renameSync(place, `${place}.away`);
+    const starts = Object.entries(commands).map(async ([command, options]) => {
+      const said = await startIn(folder, command, ["start", "--json", "--port", "0", ...options]);
+      // The server says first what a first start makes.
+      const refusal = /^(\{[^\n]*\}\n)?[^\n]*It exists for macOS and Linux[^\n]*\n$/;
+      const isRight = starting.includes(command) ? said.startsWith("{") : refusal.test(said);
+      if (!isRight) throw new Error(`${command} without the native package of ${name} says: ${said}`);
+    });
+    await Promise.all(starts);
+    for (const place of places) renameSync(`${place}.away`, place);
+    console.log(`without the native package of ${name}, commands start or say what is missing`);
+  }
 }
 
 /** Returns the installed native packages of a package. */

@@ -1,8 +1,9 @@
 // Bundles the scripts of the server's pages for browsers, core included. In the repository the server does so by itself;
 // for the package it is done at build time:
 //   node packages/server/scripts/bundle-browser.mjs packages/server/dist/browser
-import { mkdirSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
 
 import { build } from "esbuild";
 
@@ -38,4 +39,8 @@ const [target] = process.argv.slice(2);
 if (process.argv[1] === import.meta.filename && target !== undefined) {
   mkdirSync(target, { recursive: true });
   for (const [name, text] of await bundleBrowserScripts()) writeFileSync(join(target, name), text);
+  // The font of the pictures (free license of Bitstream Vera), which the server draws itself.
+  const fonts = dirname(createRequire(import.meta.url).resolve("dejavu-fonts-ttf/package.json"));
+  copyFileSync(join(fonts, "ttf/DejaVuSans.ttf"), join(target, "DejaVuSans.ttf"));
+  copyFileSync(join(fonts, "LICENSE"), join(target, "DejaVuSans.LICENSE.txt"));
 }

@@ -6,6 +6,7 @@ import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 
 import { trustSection, type TrustFlows } from "./trust-picture.ts";
 
+import { previewSize } from "./preview.ts";
 import { answerSection, forgeryInWords, partSections, scoreInWords, type ShownScore, tierFloors } from "./score.ts";
 import {
   briefAddress,
@@ -42,11 +43,13 @@ export type AgentPage = {
   publicUrl: string;
   /** Where its backing comes from; `undefined` where the agent hides a part of its reputation. */
   flows: TrustFlows | undefined;
+  /** Address of the picture that is shown beside links to the page, where there is one. */
+  picture?: string;
 };
 
 /** Writes the page of an agent. All of it is there without scripts, but for the recomputation. */
 export function agentPage(shown: AgentPage): Html {
-  const { agent, reputation, history, credentials, payments, logged, flows, publicUrl } = shown;
+  const { agent, reputation, history, credentials, payments, logged, flows, publicUrl, picture } = shown;
   const name = shorten(agent.name, 60) || "An agent without a name";
   const isOpen = reputation.privacy.mode === "public";
   const url = `${publicUrl}/agents/${agent.id}`;
@@ -54,7 +57,7 @@ export function agentPage(shown: AgentPage): Html {
     title: `${name}: Trust Score ${scoreInWords(reputation)}`,
     path: "",
     isTest: reputation.isTest,
-    head: preview({ name, score: reputation, url }),
+    head: preview({ name, score: reputation, url, picture }),
     ...(isOpen ? { script: "/assets/recompute.js" } : {}),
     main: html`<header class="agent">
         <p class="quiet">An AI agent that calls itself</p>
@@ -69,15 +72,27 @@ export function agentPage(shown: AgentPage): Html {
   });
 }
 
+type Preview = { name: string; score: ShownScore; url: string; picture: string | undefined };
+
 /** Makes the Open Graph tags for services that show links to the page. */
-function preview({ name, score, url }: { name: string; score: ShownScore; url: string }): Html {
+function preview({ name, score, url, picture }: Preview): Html {
   return html`<meta name="description" content="Trust Score ${scoreInWords(score)}. ${forgeryInWords(score)}" />
     <meta name="robots" content="noarchive" />
     <meta property="og:type" content="profile" />
     <meta property="og:site_name" content="ARCS" />
     <meta property="og:url" content="${url}" />
     <meta property="og:title" content="“${name}”: Trust Score ${scoreInWords(score)}" />
-    <meta property="og:description" content="${forgeryInWords(score)} Check it yourself." />`;
+    <meta property="og:description" content="${forgeryInWords(score)} Check it yourself." />
+    ${picture === undefined ? "" : pictureTags(picture)}`;
+}
+
+function pictureTags(picture: string): Html {
+  return html`<meta property="og:image" content="${picture}" />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content="${previewSize.width}" />
+    <meta property="og:image:height" content="${previewSize.height}" />
+    <meta property="og:image:alt" content="Its name, and as much of its Trust Score as it shows" />
+    <meta name="twitter:card" content="summary_large_image" />`;
 }
 
 type Point = ReputationHistory["dataPoints"][number];

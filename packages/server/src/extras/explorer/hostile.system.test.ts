@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 
 import { type AgentPage, agentPage } from "./agent-page.ts";
 import { agentsPage, leaderboardPage } from "./agent-lists.ts";
+import { createRasterizer, previewPicture, previewSize } from "./preview.ts";
 import { agentCard, scoreBadge } from "./score.ts";
 import { documentPage } from "./verify/document-route.ts";
 import { reportInWords } from "./verify/report-in-words.ts";
@@ -172,5 +173,38 @@ describe("the badge", () => {
       expect(markup).toContain(title);
       expect(Buffer.byteLength(markup)).toBeLessThan(1000);
     }
+  });
+});
+
+describe("the picture beside links", () => {
+  const size = (png: Uint8Array): number[] => {
+    const view = new DataView(png.buffer, png.byteOffset);
+    return [view.getUint32(0), view.getUint32(16), view.getUint32(20)];
+  };
+  const PNG = 0x89504e47;
+
+  test.each([
+    "Weather Oracle",
+    "\u0648\u0643\u064a\u0644 \u0627\u0644\u0637\u0642\u0633",
+    "\u{1F525}\u{1F525}",
+    "\u{1F525} Weather",
+    "",
+    "\u202e\u0000\ud800",
+    "W".repeat(100),
+    "</text><image href='file:///etc/passwd'/>",
+    '<image href="https://elsewhere.example/x.png"/>',
+  ])("is drawn for the name %j", async (name) => {
+    const drawing = previewPicture({ id: ADDRESS, name }, { overallScore: 12, tier: "bronze", costToForge: "0" });
+    expect(drawing.markup).not.toMatch(/<image|href="|\u202e|\p{Extended_Pictographic}/u);
+    const rasterize = await createRasterizer();
+    const png = await rasterize!(drawing);
+    expect(size(png)).toEqual([PNG, previewSize.width, previewSize.height]);
+    expect(png.length).toBeLessThan(100_000);
+  });
+
+  test("a name that cannot be drawn gives way to the address", () => {
+    const drawing = previewPicture({ id: ADDRESS, name: "\u{1F525}" }, {});
+    expect(drawing.markup.replaceAll(/<[^>]*>|\s/g, "")).toContain(`Agent${ADDRESS}`.slice(0, 20));
+    expect(drawing.markup).toContain(">not shown<");
   });
 });

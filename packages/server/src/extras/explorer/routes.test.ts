@@ -112,6 +112,18 @@ describe("the pages by privacy mode", () => {
     expect(page.includes("As a table")).toBe(mode !== "private");
   });
 
+  test("a picture for those who show links: cacheable, and none of who hides", async () => {
+    const { id } = agents["public"]!;
+    const [, address = ""] = /property="og:image" content="([^"]+)"/.exec(await textOf(`/agents/${id}`)) ?? [];
+    expect(address).toBe(`${server().url}/agents/${id}/preview.png`);
+    const picture = await fetch(address);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const again = await fetch(address, { headers: { "if-none-match": picture.headers.get("etag") ?? "" } });
+    expect([again.status, (await again.arrayBuffer()).byteLength]).toEqual([304, 0]);
+    expect(await textOf(`/agents/${idOf("private")}`)).not.toContain("og:image");
+    expect((await read(`/agents/${idOf("private")}/preview.png`)).status).toBe(404);
+  });
+
   test.each(modes.slice(1))(
     "%s: what is hidden is in no byte of page, badge, card, search or leaderboard",
     async (mode) => {

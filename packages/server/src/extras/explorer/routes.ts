@@ -17,7 +17,7 @@ import {
 } from "../../platform/pages/send-page.ts";
 import { viewOfSearchedAgent, viewAs, viewOfAgent, agentParams } from "../../features/agents/views/service.ts";
 
-import { isSdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import type { ReputationHistory } from "@arcs/core/http";
 import { readEvidence } from "../../features/trust/scores/read-evidence.ts";
 import { stranger } from "../../features/trust/scores/service.ts";
@@ -46,6 +46,7 @@ import type { Queryable } from "../../platform/db/queryable.ts";
 import { LATEST_PAYMENTS, MAX_PAYERS, type TrustFlows } from "./trust-picture.ts";
 import { type AgentPage, agentPage, type Span, spans, usualSpan } from "./agent-page.ts";
 import { agentCard, scoreBadge, unknownBadge } from "./score.ts";
+import { createRasterizer, previewPicture, type Rasterizer } from "./preview.ts";
 import { registerAccountPages } from "./account-page.ts";
 import { credentialsOfAgent } from "../../features/credentials/routes.ts";
 
@@ -57,11 +58,11 @@ const ON_HOME = 3;
 type Asked = { Querystring: Partial<Record<"query" | "capability" | "tier" | "sort" | "page", unknown>> };
 
 /** Pages that show agents to anonymous visitors, with the same data as the API. */
-export function registerExplorer(app: FastifyInstance, context: ServerContext): void {
+export async function registerExplorer(app: FastifyInstance, context: ServerContext): Promise<void> {
   useFewAtATime(app, ANONYMOUS_AT_A_TIME.pages);
   registerSearchPage(app, context);
   registerLeaderboardPage(app, context);
-  registerAgentPages(app, context);
+  await registerAgentPages(app, context);
   registerAccountPages(app, context);
   registerPublicEvidence(app, context);
 }
@@ -200,15 +201,20 @@ const route = { config, schema: { hide: true, params: agentParams("id") } } as c
 const MAX_CREDENTIALS = 20;
 const MAX_PAYMENTS = 15;
 
-/** The page of an agent, and its badge and card for other sites: as anonymous visitors see it. */
-function registerAgentPages(app: FastifyInstance, context: PageContext): void {
+/** The page of an agent, its badge, and its card and picture for other sites: as anonymous visitors see it. */
+async function registerAgentPages(app: FastifyInstance, context: PageContext): Promise<void> {
+  const rasterize = await createRasterizer();
   const { settings } = context;
   app.get<OfAgent>("/agents/:id", route, async (request, reply) => {
     const span = spans.find(([name]) => name === request.query.period) ?? usualSpan;
     const shown = await readAgentPage(context, request.params.id, { span });
-    const page = agentPage(shown);
+    const isShown = rasterize !== undefined && isPictured(shown);
+    const picture = `${settings.publicUrl}/agents/${shown.agent.id}/preview.png`;
+    const page = agentPage({ ...shown, ...(isShown ? { picture } : {}) });
     return sendFresh(request, reply, { page, send: sendScriptedPage, settings, tags: [`agent-${shown.agent.id}`] });
   });
+
+  if (rasterize !== undefined) registerPreview(app, context, { rasterize });
 
   app.get<OfAgent>("/agents/:id/card", route, async (request, reply) => {
     const { agent, reputation } = await readBriefly(context, request.params.id);
@@ -225,6 +231,23 @@ function registerAgentPages(app: FastifyInstance, context: PageContext): void {
       if (!isSdkError(error, "agent_not_found")) throw error;
       return sendPicture(reply.code(404).header("cache-control", "no-cache"), unknownBadge());
     }
+  });
+}
+
+/** Of an agent that shows nothing of its reputation there is no picture at all. */
+function isPictured({ reputation }: Pick<AgentPage, "reputation">): boolean {
+  return reputation.privacy.mode !== "private";
+}
+
+function registerPreview(app: FastifyInstance, context: PageContext, { rasterize }: { rasterize: Rasterizer }): void {
+  app.get<OfAgent>("/agents/:id/preview.png", route, async (request, reply) => {
+    const { agent, reputation } = await readBriefly(context, request.params.id);
+    if (!isPictured({ reputation })) throw new SdkError("not_found", "there is no picture of this agent");
+    const drawing = previewPicture(agent, reputation);
+    const sendDrawn = async (): Promise<FastifyReply> =>
+      reply.type("image/png").send(Buffer.from(await rasterize(drawing)));
+    const { settings } = context;
+    return sendFresh(request, reply, { page: drawing, send: sendDrawn, settings, tags: [`agent-${agent.id}`] });
   });
 }
 

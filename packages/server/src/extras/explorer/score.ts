@@ -263,7 +263,7 @@ export function agentCard(agent: Pick<AgentView, "id" | "name">, score: ShownSco
 }
 
 /** The ground of a tier in pictures, below white text: the colour that it has on the pages. */
-const colorOf = (tier: Tier | undefined): string => (tier === undefined ? NONE : tierColors[tier].light);
+export const colorOf = (tier: Tier | undefined): string => (tier === undefined ? NONE : tierColors[tier].light);
 const NONE = "#5c5c5c";
 const SAFE = "#0a6b2d";
 const LABEL = "Trust Score";
