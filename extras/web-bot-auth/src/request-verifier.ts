@@ -346,7 +346,6 @@ async function publishedKey(
 
 /** A signature of an agent, as a request states it: nothing of it is verified yet. */
 export type StatedSignature = {
-  /** Covered components and parameters. */
   input: InnerList;
   signature: Uint8Array;
   /** Origin at which its key is published, and the name of the member of `Signature-Agent` that says so. */

@@ -20,9 +20,7 @@ export function signsJson(proof: JsonValue): boolean {
 }
 
 export type VerificationMethod = {
-  /** DID URL of the key, as the proof names it. */
   id: string;
-  /** DID or URL of the key's controller. */
   controller: string;
   /** 32 bytes, Ed25519. */
   publicKey: Uint8Array;
@@ -43,9 +41,7 @@ export type ProofExpectations = {
   clockSkewSeconds: number;
   /** The accepted cryptosuites of Data Integrity. Default: {@link defaultCryptosuites}. */
   cryptosuites?: readonly Cryptosuite[];
-  /** If given, the proof must have been made for it. */
   domain?: string;
-  /** If given, the proof must answer it. */
   challenge?: string;
 };
 
@@ -219,9 +215,7 @@ export function decodeProofValue(proofValue: unknown): Uint8Array | undefined {
 }
 
 type ProofSigner = {
-  /** DID URL of the key. */
   verificationMethod: string;
-  /** Signs with plain Ed25519 and returns 64 bytes. */
   sign(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
 };
 
@@ -239,7 +233,6 @@ export type CreateProofOptions = {
   expires?: string;
   domain?: string;
   challenge?: string;
-  /** Name of the proof, by which later proofs of a chain refer to it. */
   id?: string;
   /** Ids of earlier proofs that this one covers. */
   previousProof?: string | string[];

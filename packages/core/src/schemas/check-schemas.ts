@@ -115,7 +115,6 @@ const MAX_ISSUES = 20;
 const MAX_NAME_LENGTH = 60;
 
 type IssueContext = {
-  /** The data that were checked: issues quote the value at their path. */
   data: unknown;
   /** Descriptions of the patterns of further schemas, to follow "must be". */
   patterns?: Readonly<Record<string, string>>;

@@ -166,7 +166,6 @@ async function checkSignature(credential: JsonObject, options: SignatureCheckOpt
 
 type SignatureCheckOptions = {
   issuer: string | undefined;
-  /** The expected properties of the proofs. */
   proofs: VerifyProofsOptions;
 };
 

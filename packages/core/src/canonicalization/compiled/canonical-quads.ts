@@ -15,7 +15,6 @@ export type Statement = {
 
 export type OpenQuad = {
   readonly subject: QuadTerm;
-  /** With the spaces around it. */
   readonly predicate: string;
   readonly object: QuadTerm;
   /** `undefined` for the default graph. */
