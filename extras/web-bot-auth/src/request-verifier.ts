@@ -4,6 +4,7 @@ import {
   type JsonObject,
   SdkError,
   type StatusResolver,
+  type VerificationCode,
   type VerificationError,
   verifyCredential,
   verifyEd25519,
@@ -145,24 +146,19 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
     const covered = content === undefined ? mustCover : [...mustCover, "content-digest"];
     const rules = { now: time, maxLifetimeSeconds, mustCover: covered };
     const verified = await verifySignature(stated, { message, content, rules, resolveDirectory });
-    if ("error" in verified) return notValid(verified.error);
-    const status = resolveStatus === undefined ? {} : { resolveStatus };
-    const bound = await bindKey(verified.key, { now: time, ...status });
-    if ("fault" in bound) return notValid(verificationError("signature_key_not_bound", bound.fault));
+    if ("error" in verified) return { valid: false, errors: [verified.error], agent: undefined };
+    const bound = await bindKey(verified.key, { now: time, ...defined({ resolveStatus }) });
+    if ("fault" in bound) return notValid("signature_key_not_bound", bound.fault);
     const { agentUrl, keyId, nonce, expires } = stated;
     const agent: RequestAgent = { ...bound, agentUrl, keyId };
     if ((await asked(() => admit(agent))) !== true) {
-      return notValid(verificationError("request_agent_refused", `the server does not serve ${agent.did}`), agent);
+      return notValid("request_agent_refused", `the server does not serve ${agent.did}`, agent);
     }
     // Last, so that only agents that are served can fill the store, and nobody uses up the signature of another.
     const isFirst = await asked(() => nonces.take(`${keyId}:${nonce}`, new Date(expires * 1000)));
     if (/* fault: request-replayed */ isFirst === true) return { valid: true, errors: [], agent };
-    if (isFirst === false)
-      return notValid(verificationError("request_replayed", "the signature was used before"), agent);
-    return notValid(
-      verificationError("replay_check_unavailable", "whether the signature was used before is not known"),
-      agent,
-    );
+    if (isFirst === false) return notValid("request_replayed", "the signature was used before", agent);
+    return notValid("replay_check_unavailable", "whether the signature was used before is not known", agent);
   }
 
   return {
@@ -170,17 +166,15 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
       const { headers = {}, method } = request;
       const target = readTarget(request, origin);
       if (target === undefined) {
-        return notValid(verificationError("malformed_request_signature", "the request is none for this origin"));
+        return notValid("malformed_request_signature", "the request is none for this origin");
       }
       const stated = readSignatures(headers, TAG);
       if (stated === undefined) {
-        return notValid(verificationError("malformed_request_signature", "a signature of an agent cannot be read"));
+        return notValid("malformed_request_signature", "a signature of an agent cannot be read");
       }
-      let report = notValid(verificationError("request_not_signed", "the request has no signature of an agent"));
+      let report = notValid("request_not_signed", "the request has no signature of an agent");
       if (stated.length > 0 && request.body === undefined && mayHaveContent(request)) {
-        return notValid(
-          verificationError("content_digest_mismatch", "the request has content, and nobody gave it to compare"),
-        );
+        return notValid("content_digest_mismatch", "the request has content, and nobody gave it to compare");
       }
       const about = { message: { method, target, fields: headers }, content: contentOf(request) };
       for (const signature of stated) {
@@ -192,8 +186,8 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
   };
 }
 
-function notValid(error: VerificationError, agent?: RequestAgent): RequestReport {
-  return { valid: false, errors: [error], agent };
+function notValid(code: VerificationCode, message: string, agent?: RequestAgent): RequestReport {
+  return { valid: false, errors: [verificationError(code, message)], agent };
 }
 
 /** Methods whose requests have no content, unless a field tells of it (RFC 9110, section 9.3). */

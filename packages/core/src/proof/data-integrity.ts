@@ -258,8 +258,14 @@ export async function createProof(document: JsonObject, options: CreateProofOpti
     throw new SdkError("previous_proof_not_found", "previousProof expected ids of proofs that the document carries");
   }
   const message =
-    cryptosuite === "eddsa-jcs-2022" ? jsonMessage(secured, proof) : rdfMessage(secured, { proof, canonicalizer });
-  const signature = await signer.sign(await message);
+    cryptosuite === "eddsa-jcs-2022"
+      ? jsonMessage(secured, proof)
+      : await hashData(await hashDocument(secured, canonicalizer), {
+          proof,
+          context: secured["@context"],
+          canonicalizer,
+        });
+  const signature = await signer.sign(message);
   if (!isBytes(signature) || signature.length !== 64) {
     throw new SdkError("invalid_signer", "signer expected to return a signature of 64 bytes");
   }
@@ -267,15 +273,7 @@ export async function createProof(document: JsonObject, options: CreateProofOpti
   return proof;
 }
 
-async function rdfMessage(
-  document: JsonObject,
-  { proof, canonicalizer }: { proof: JsonObject; canonicalizer: Canonicalizer },
-): Promise<Uint8Array> {
-  const documentHash = await hashDocument(document, canonicalizer);
-  return hashData(documentHash, { proof, context: document["@context"], canonicalizer });
-}
-
-/** The options of such a proof repeat the document's contexts, so that they are signed. */
+/** The options of an `eddsa-jcs-2022` proof repeat the document's contexts, so that they are signed. */
 function jsonMessage(document: JsonObject, proof: JsonObject): Uint8Array {
   if (document["@context"] !== undefined) proof["@context"] = structuredClone(document["@context"]);
   return hashJsonData(hashJson(document), proof);
