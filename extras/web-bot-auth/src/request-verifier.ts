@@ -292,24 +292,19 @@ export async function verifySignature(
     resolveDirectory: ResolveDirectory;
   },
 ): Promise<{ key: PublishedKey } | { error: VerificationError }> {
-  const wrong = checkStated(stated, rules);
-  if (wrong !== undefined) return { error: wrong };
+  const error = checkStated(stated, rules);
+  if (error !== undefined) return { error };
   const base = signatureBase(stated.input, message);
   if ("fault" in base) {
     const text = `the signature covers ${base.fault}, which the request does not have, or has twice, or cannot be compared`;
-    return { error: verificationError("request_component_unavailable", text) };
+    return wrong("request_component_unavailable", text);
   }
   const found = await publishedKey(stated, { resolveDirectory, now: rules.now });
   if ("error" in found) return found;
   const { key } = found;
   /* fault: request-signature-not-checked */
   if (!verifyEd25519({ signature: stated.signature, message: base.bytes, publicKey: key.publicKey })) {
-    return {
-      error: verificationError(
-        "request_signature_invalid",
-        "the signature does not fit the request, or is for another",
-      ),
-    };
+    return wrong("request_signature_invalid", "the signature does not fit the request, or is for another");
   }
   // No content is another one than what was signed, too: somebody on the way may have taken it away.
   const isCompared = content !== undefined || stated.input[0].some(([name]) => name === "content-digest");
@@ -318,9 +313,13 @@ export async function verifySignature(
     /* fault: request-content-not-compared */ isCompared &&
     !(await fitsContent(digest, content ?? new Uint8Array()))
   ) {
-    return { error: verificationError("content_digest_mismatch", "the content is not the one that was signed") };
+    return wrong("content_digest_mismatch", "the content is not the one that was signed");
   }
   return { key };
+}
+
+function wrong(code: VerificationCode, message: string): { error: VerificationError } {
+  return { error: verificationError(code, message) };
 }
 
 async function publishedKey(
@@ -331,11 +330,9 @@ async function publishedKey(
     const key = findKey(await resolveDirectory(agentUrl), { keyId, now });
     if (key !== undefined) return { key };
   } catch {
-    return { error: verificationError("signature_directory_unavailable", `the keys of ${agentUrl} could not be had`) };
+    return wrong("signature_directory_unavailable", `the keys of ${agentUrl} could not be had`);
   }
-  return {
-    error: verificationError("signature_key_not_found", `${agentUrl} publishes no such key that may be used now`),
-  };
+  return wrong("signature_key_not_found", `${agentUrl} publishes no such key that may be used now`);
 }
 
 /** A signature of an agent, as a request states it: nothing of it is verified yet. */
