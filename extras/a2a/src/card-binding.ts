@@ -259,7 +259,8 @@ export async function buildAgentCard(
   }
   const unsigned = copyOf(withExtensions(card, extensions));
   const signed = { ...unsigned, signatures: [await signCard(unsigned, { signer: own, keyId: key.id })] };
-  throwFirst(checkCardBinding(signed, {}).errors);
+  const [finding] = checkCardBinding(signed, {}).errors;
+  if (finding !== undefined) throw new SdkError(finding.code, finding.message);
   return signed as unknown as AgentCard;
 }
 
@@ -276,8 +277,4 @@ function copyOf(card: AgentCard): JsonObject {
   const reading = readDocument(JSON.stringify(card), defaultLimits);
   if ("error" in reading) throw new SdkError("invalid_agent_card", reading.error.message);
   return reading.document;
-}
-
-function throwFirst([finding]: readonly VerificationError[]): void {
-  if (finding !== undefined) throw new SdkError(finding.code, finding.message);
 }

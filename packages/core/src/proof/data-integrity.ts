@@ -191,12 +191,7 @@ export function securedDocument(document: JsonObject, previousIds: readonly stri
  */
 function hasContextOf(document: JsonObject, proof: JsonObject): boolean {
   if (proof["@context"] === undefined) return true;
-  const [own, ofDocument] = [listOf(proof["@context"]), listOf(document["@context"])];
-  return own.length === ofDocument.length && own.every((entry, index) => isSameContext(entry, ofDocument[index]));
-}
-
-function isSameContext(left: JsonValue, right: JsonValue | undefined): boolean {
-  return right !== undefined && writeJcs(left) === writeJcs(right);
+  return writeJcs(listOf(proof["@context"])) === writeJcs(listOf(document["@context"]));
 }
 
 // "z" and base58 of 64 bytes
