@@ -36,17 +36,12 @@ import {
 
 /** Contents of a card and whether they are consistent. Its credentials are not verified. */
 export type CardBinding = {
-  /** The identity credential that the card carries. */
   credential: JsonObject | undefined;
   /** Parameters of the reputation extension, when they are about the subject of the credential. */
   reputation: { url: string; credential?: JsonObject } | undefined;
-  /** The card has the form of A2A 1.0, and holds nothing that no signature covers. */
   formValid: boolean;
-  /** The card carries an identity credential, and is signed by its subject. */
   signedBySubject: boolean;
-  /** The card leads to the origin that the credential attests. */
   endpointAttested: boolean;
-  /** Whatever the card says of reputation is about the subject of its credential. */
   reputationBound: boolean;
   errors: VerificationError[];
 };
@@ -264,7 +259,8 @@ export async function buildAgentCard(
   }
   const unsigned = copyOf(withExtensions(card, extensions));
   const signed = { ...unsigned, signatures: [await signCard(unsigned, { signer: own, keyId: key.id })] };
-  throwFirst(checkCardBinding(signed, {}).errors);
+  const [finding] = checkCardBinding(signed, {}).errors;
+  if (finding !== undefined) throw new SdkError(finding.code, finding.message);
   return signed as unknown as AgentCard;
 }
 
@@ -281,8 +277,4 @@ function copyOf(card: AgentCard): JsonObject {
   const reading = readDocument(JSON.stringify(card), defaultLimits);
   if ("error" in reading) throw new SdkError("invalid_agent_card", reading.error.message);
   return reading.document;
-}
-
-function throwFirst([finding]: readonly VerificationError[]): void {
-  if (finding !== undefined) throw new SdkError(finding.code, finding.message);
 }

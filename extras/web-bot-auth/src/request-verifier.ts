@@ -4,6 +4,7 @@ import {
   type JsonObject,
   SdkError,
   type StatusResolver,
+  type VerificationCode,
   type VerificationError,
   verifyCredential,
   verifyEd25519,
@@ -145,24 +146,19 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
     const covered = content === undefined ? mustCover : [...mustCover, "content-digest"];
     const rules = { now: time, maxLifetimeSeconds, mustCover: covered };
     const verified = await verifySignature(stated, { message, content, rules, resolveDirectory });
-    if ("error" in verified) return notValid(verified.error);
-    const status = resolveStatus === undefined ? {} : { resolveStatus };
-    const bound = await bindKey(verified.key, { now: time, ...status });
-    if ("fault" in bound) return notValid(verificationError("signature_key_not_bound", bound.fault));
+    if ("error" in verified) return { valid: false, errors: [verified.error], agent: undefined };
+    const bound = await bindKey(verified.key, { now: time, ...defined({ resolveStatus }) });
+    if ("fault" in bound) return notValid("signature_key_not_bound", bound.fault);
     const { agentUrl, keyId, nonce, expires } = stated;
     const agent: RequestAgent = { ...bound, agentUrl, keyId };
     if ((await asked(() => admit(agent))) !== true) {
-      return notValid(verificationError("request_agent_refused", `the server does not serve ${agent.did}`), agent);
+      return notValid("request_agent_refused", `the server does not serve ${agent.did}`, agent);
     }
     // Last, so that only agents that are served can fill the store, and nobody uses up the signature of another.
     const isFirst = await asked(() => nonces.take(`${keyId}:${nonce}`, new Date(expires * 1000)));
     if (/* fault: request-replayed */ isFirst === true) return { valid: true, errors: [], agent };
-    if (isFirst === false)
-      return notValid(verificationError("request_replayed", "the signature was used before"), agent);
-    return notValid(
-      verificationError("replay_check_unavailable", "whether the signature was used before is not known"),
-      agent,
-    );
+    if (isFirst === false) return notValid("request_replayed", "the signature was used before", agent);
+    return notValid("replay_check_unavailable", "whether the signature was used before is not known", agent);
   }
 
   return {
@@ -170,17 +166,15 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
       const { headers = {}, method } = request;
       const target = readTarget(request, origin);
       if (target === undefined) {
-        return notValid(verificationError("malformed_request_signature", "the request is none for this origin"));
+        return notValid("malformed_request_signature", "the request is none for this origin");
       }
       const stated = readSignatures(headers, TAG);
       if (stated === undefined) {
-        return notValid(verificationError("malformed_request_signature", "a signature of an agent cannot be read"));
+        return notValid("malformed_request_signature", "a signature of an agent cannot be read");
       }
-      let report = notValid(verificationError("request_not_signed", "the request has no signature of an agent"));
+      let report = notValid("request_not_signed", "the request has no signature of an agent");
       if (stated.length > 0 && request.body === undefined && mayHaveContent(request)) {
-        return notValid(
-          verificationError("content_digest_mismatch", "the request has content, and nobody gave it to compare"),
-        );
+        return notValid("content_digest_mismatch", "the request has content, and nobody gave it to compare");
       }
       const about = { message: { method, target, fields: headers }, content: contentOf(request) };
       for (const signature of stated) {
@@ -192,8 +186,8 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
   };
 }
 
-function notValid(error: VerificationError, agent?: RequestAgent): RequestReport {
-  return { valid: false, errors: [error], agent };
+function notValid(code: VerificationCode, message: string, agent?: RequestAgent): RequestReport {
+  return { valid: false, errors: [verificationError(code, message)], agent };
 }
 
 /** Methods whose requests have no content, unless a field tells of it (RFC 9110, section 9.3). */
@@ -298,24 +292,19 @@ export async function verifySignature(
     resolveDirectory: ResolveDirectory;
   },
 ): Promise<{ key: PublishedKey } | { error: VerificationError }> {
-  const wrong = checkStated(stated, rules);
-  if (wrong !== undefined) return { error: wrong };
+  const error = checkStated(stated, rules);
+  if (error !== undefined) return { error };
   const base = signatureBase(stated.input, message);
   if ("fault" in base) {
     const text = `the signature covers ${base.fault}, which the request does not have, or has twice, or cannot be compared`;
-    return { error: verificationError("request_component_unavailable", text) };
+    return wrong("request_component_unavailable", text);
   }
   const found = await publishedKey(stated, { resolveDirectory, now: rules.now });
   if ("error" in found) return found;
   const { key } = found;
   /* fault: request-signature-not-checked */
   if (!verifyEd25519({ signature: stated.signature, message: base.bytes, publicKey: key.publicKey })) {
-    return {
-      error: verificationError(
-        "request_signature_invalid",
-        "the signature does not fit the request, or is for another",
-      ),
-    };
+    return wrong("request_signature_invalid", "the signature does not fit the request, or is for another");
   }
   // No content is another one than what was signed, too: somebody on the way may have taken it away.
   const isCompared = content !== undefined || stated.input[0].some(([name]) => name === "content-digest");
@@ -324,9 +313,13 @@ export async function verifySignature(
     /* fault: request-content-not-compared */ isCompared &&
     !(await fitsContent(digest, content ?? new Uint8Array()))
   ) {
-    return { error: verificationError("content_digest_mismatch", "the content is not the one that was signed") };
+    return wrong("content_digest_mismatch", "the content is not the one that was signed");
   }
   return { key };
+}
+
+function wrong(code: VerificationCode, message: string): { error: VerificationError } {
+  return { error: verificationError(code, message) };
 }
 
 async function publishedKey(
@@ -337,16 +330,13 @@ async function publishedKey(
     const key = findKey(await resolveDirectory(agentUrl), { keyId, now });
     if (key !== undefined) return { key };
   } catch {
-    return { error: verificationError("signature_directory_unavailable", `the keys of ${agentUrl} could not be had`) };
+    return wrong("signature_directory_unavailable", `the keys of ${agentUrl} could not be had`);
   }
-  return {
-    error: verificationError("signature_key_not_found", `${agentUrl} publishes no such key that may be used now`),
-  };
+  return wrong("signature_key_not_found", `${agentUrl} publishes no such key that may be used now`);
 }
 
 /** A signature of an agent, as a request states it: nothing of it is verified yet. */
 export type StatedSignature = {
-  /** Covered components and parameters. */
   input: InnerList;
   signature: Uint8Array;
   /** Origin at which its key is published, and the name of the member of `Signature-Agent` that says so. */

@@ -84,7 +84,7 @@ export async function signRequest(request: HttpRequest, options: SignRequestOpti
     ["expires", created + lifetimeSeconds],
     ["keyid", keyIdOf(decodeAddress(own.address))],
     ["alg", "ed25519"],
-    ["nonce", freshNonce()],
+    ["nonce", btoa(String.fromCharCode(...randomBytes(32)))],
     ["tag", TAG],
   ]);
   const input: InnerList = [components, parameters];
@@ -113,10 +113,6 @@ function checkedOrigin({ agentUrl, lifetimeSeconds }: { agentUrl: string; lifeti
 
 function plain(name: string): Item {
   return [name, new Map()];
-}
-
-function freshNonce(): string {
-  return btoa(String.fromCharCode(...randomBytes(32)));
 }
 
 function expected(message: string): SdkError {

@@ -11,9 +11,7 @@ import { formatAccountId, formatErc8004Id, readAccountId, readErc8004Id } from "
 type StatementHead = {
   /** Origin of the server (RFC 6454), such as `https://arcs.example`: a client requires that of its own base URL. */
   origin: string;
-  /** Ledger address of the agent. */
   agent: string;
-  /** Ledger address of the agent's owner. */
   owner: string;
   challengeId: string;
   /** RFC 3339, UTC, with milliseconds. */
@@ -39,7 +37,6 @@ export type Erc8004Statement = StatementHead & {
 
 /** The statement that an agent's owner and an account on another chain sign, so that payments to the account are the agent's. */
 type PaymentAccountStatement = StatementHead & {
-  /** Account id (CAIP-10) of the account, in lower case. */
   account: string;
 };
 

@@ -60,11 +60,8 @@ export function writeJcs(value: JsonValue): string {
 }
 
 type JsonBounds = {
-  /** Levels of nesting. */
   maxDepth: number;
-  /** Values in all: objects, arrays, texts, numbers, booleans, nulls. */
   maxValues: number;
-  /** Characters of texts and member names together. */
   maxCharacters: number;
 };
 

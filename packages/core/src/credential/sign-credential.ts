@@ -162,7 +162,11 @@ async function sign(
 /** Our own kinds never have inline contexts. */
 function engineOf(
   document: JsonObject,
-  { documentBases, inlineContexts, canonicalizer = engineKnowing(documentBases) }: SignOptions,
+  {
+    documentBases,
+    inlineContexts,
+    canonicalizer = engineWithBases(readDocumentBases(documentBases ?? [])),
+  }: SignOptions,
 ): Canonicalizer {
   const mayWriteOut = inlineContexts === "allowed" && !isOwnKind(document);
   return (mayWriteOut ? canonicalizer.inline : undefined) ?? canonicalizer;
@@ -180,8 +184,4 @@ function methodOf(controller: string | undefined, address: string): string {
     "invalid_signer",
     `the key of ${did} is not the signer's; name another with the option verificationMethod`,
   );
-}
-
-function engineKnowing(documentBases: readonly string[] | undefined): Canonicalizer {
-  return engineWithBases(documentBases === undefined ? [] : readDocumentBases(documentBases));
 }

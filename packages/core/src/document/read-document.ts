@@ -78,7 +78,7 @@ export function readDocument(input: unknown, limits: DocumentLimits): DocumentRe
   const contexts = countContexts(reading.document, limits.maxChainLength);
   if (contexts <= limits.maxContexts) return reading;
   const message = `the document expected at most ${limits.maxContexts} contexts to process, got ${contexts}`;
-  return { error: verificationError("document_too_complex", message) };
+  return refused("document_too_complex", message);
 }
 
 /** Reads a document whose contexts will not be processed. */
@@ -90,24 +90,23 @@ export function readJsonDocument(input: unknown, limits: DocumentLimits): Docume
       : copyJson(input, { ...limits, maxCharacters: limits.maxBytes });
     const rounded = isText ? findRoundedNumber(typeof input === "string" ? input : decodeUtf8(input)) : undefined;
     if (rounded !== undefined) return { error: rounded };
-    if (!isJsonObject(document))
-      return { error: verificationError("malformed_json", "the document expected a JSON object") };
+    if (!isJsonObject(document)) return refused("malformed_json", "the document expected a JSON object");
     const proofs = countProofs(document);
     if (proofs > limits.maxProofs) {
-      const message = `the document expected at most ${limits.maxProofs} proofs, got ${proofs}`;
-      return { error: verificationError("too_many_proofs", message) };
+      return refused("too_many_proofs", `the document expected at most ${limits.maxProofs} proofs, got ${proofs}`);
     }
     return { document };
   } catch (error) {
     // A proxy among the objects may throw anything at any access.
-    if (!isSdkError(error)) {
-      return {
-        error: verificationError("malformed_json", "the document expected plain JSON, got an object that throws"),
-      };
-    }
+    if (!isSdkError(error))
+      return refused("malformed_json", "the document expected plain JSON, got an object that throws");
     // Every code thrown while reading is in the table of verification.
-    return { error: verificationError(error.code as VerificationCode, error.message) };
+    return refused(error.code as VerificationCode, error.message);
   }
+}
+
+function refused(code: VerificationCode, message: string): DocumentReading {
+  return { error: verificationError(code, message) };
 }
 
 function countProofs(document: JsonObject): number {

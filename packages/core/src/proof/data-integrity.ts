@@ -20,9 +20,7 @@ export function signsJson(proof: JsonValue): boolean {
 }
 
 export type VerificationMethod = {
-  /** DID URL of the key, as the proof names it. */
   id: string;
-  /** DID or URL of the key's controller. */
   controller: string;
   /** 32 bytes, Ed25519. */
   publicKey: Uint8Array;
@@ -43,9 +41,7 @@ export type ProofExpectations = {
   clockSkewSeconds: number;
   /** The accepted cryptosuites of Data Integrity. Default: {@link defaultCryptosuites}. */
   cryptosuites?: readonly Cryptosuite[];
-  /** If given, the proof must have been made for it. */
   domain?: string;
-  /** If given, the proof must answer it. */
   challenge?: string;
 };
 
@@ -195,12 +191,7 @@ export function securedDocument(document: JsonObject, previousIds: readonly stri
  */
 function hasContextOf(document: JsonObject, proof: JsonObject): boolean {
   if (proof["@context"] === undefined) return true;
-  const [own, ofDocument] = [listOf(proof["@context"]), listOf(document["@context"])];
-  return own.length === ofDocument.length && own.every((entry, index) => isSameContext(entry, ofDocument[index]));
-}
-
-function isSameContext(left: JsonValue, right: JsonValue | undefined): boolean {
-  return right !== undefined && writeJcs(left) === writeJcs(right);
+  return writeJcs(listOf(proof["@context"])) === writeJcs(listOf(document["@context"]));
 }
 
 // "z" and base58 of 64 bytes
@@ -219,9 +210,7 @@ export function decodeProofValue(proofValue: unknown): Uint8Array | undefined {
 }
 
 type ProofSigner = {
-  /** DID URL of the key. */
   verificationMethod: string;
-  /** Signs with plain Ed25519 and returns 64 bytes. */
   sign(bytes: Uint8Array): Uint8Array | Promise<Uint8Array>;
 };
 
@@ -239,7 +228,6 @@ export type CreateProofOptions = {
   expires?: string;
   domain?: string;
   challenge?: string;
-  /** Name of the proof, by which later proofs of a chain refer to it. */
   id?: string;
   /** Ids of earlier proofs that this one covers. */
   previousProof?: string | string[];
@@ -265,8 +253,14 @@ export async function createProof(document: JsonObject, options: CreateProofOpti
     throw new SdkError("previous_proof_not_found", "previousProof expected ids of proofs that the document carries");
   }
   const message =
-    cryptosuite === "eddsa-jcs-2022" ? jsonMessage(secured, proof) : rdfMessage(secured, { proof, canonicalizer });
-  const signature = await signer.sign(await message);
+    cryptosuite === "eddsa-jcs-2022"
+      ? jsonMessage(secured, proof)
+      : await hashData(await hashDocument(secured, canonicalizer), {
+          proof,
+          context: secured["@context"],
+          canonicalizer,
+        });
+  const signature = await signer.sign(message);
   if (!isBytes(signature) || signature.length !== 64) {
     throw new SdkError("invalid_signer", "signer expected to return a signature of 64 bytes");
   }
@@ -274,15 +268,7 @@ export async function createProof(document: JsonObject, options: CreateProofOpti
   return proof;
 }
 
-async function rdfMessage(
-  document: JsonObject,
-  { proof, canonicalizer }: { proof: JsonObject; canonicalizer: Canonicalizer },
-): Promise<Uint8Array> {
-  const documentHash = await hashDocument(document, canonicalizer);
-  return hashData(documentHash, { proof, context: document["@context"], canonicalizer });
-}
-
-/** The options of such a proof repeat the document's contexts, so that they are signed. */
+/** The options of an `eddsa-jcs-2022` proof repeat the document's contexts, so that they are signed. */
 function jsonMessage(document: JsonObject, proof: JsonObject): Uint8Array {
   if (document["@context"] !== undefined) proof["@context"] = structuredClone(document["@context"]);
   return hashJsonData(hashJson(document), proof);

@@ -37,9 +37,7 @@ export type VerifyProofsOptions = ProofExpectations & {
 type ProofsReport = {
   /** True if there is at least one proof, and all verify. */
   verified: boolean;
-  /** The controllers of the keys whose proofs verify, in the order of the document. */
   signers: string[];
-  /** Errors of all proofs, and warnings about ignored ones. */
   errors: VerificationError[];
 };
 
@@ -84,7 +82,6 @@ type ProofRun = {
   options: VerifyProofsOptions;
   /** Hashes of the document by the previous proofs left in it: proofs of a set share the one without proofs. */
   hashes: Map<string, Uint8Array | Promise<Uint8Array>>;
-  /** There are no other proofs. */
   isOnly: boolean;
 };
 

@@ -115,7 +115,6 @@ const MAX_ISSUES = 20;
 const MAX_NAME_LENGTH = 60;
 
 type IssueContext = {
-  /** The data that were checked: issues quote the value at their path. */
   data: unknown;
   /** Descriptions of the patterns of further schemas, to follow "must be". */
   patterns?: Readonly<Record<string, string>>;
@@ -194,7 +193,11 @@ const formats: Readonly<Record<string, string>> = {
 
 /** One rule for each keyword in the schemas; a test looks for missing ones. */
 const rules: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
-  type: ({ type }) => `must be ${[type].flat().map(typeWord).join(" or ")}`,
+  type: ({ type }) =>
+    `must be ${[type]
+      .flat()
+      .map((each) => types[String(each)] ?? String(each))
+      .join(" or ")}`,
   const: ({ allowedValue }) => `must be ${JSON.stringify(allowedValue)}`,
   enum: ({ allowedValues }) => `must be one of ${(allowedValues as unknown[]).join(", ")}`,
   required: ({ missingProperty }) => `must have the member ${quote(String(missingProperty))}`,
@@ -221,10 +224,6 @@ function ruleOf({ keyword, params }: Finding, words: Readonly<Record<string, str
     return `must be ${words[pattern] ?? `of the form ${pattern}`}`;
   }
   return rules[keyword]?.(params) ?? `must conform to the rule "${keyword}"`;
-}
-
-function typeWord(type: unknown): string {
-  return types[String(type)] ?? String(type);
 }
 
 function quote(name: string): string {

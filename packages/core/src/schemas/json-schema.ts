@@ -121,7 +121,7 @@ const texts: RuleGroup<string> = {
     maxLength: (limit, text, at) => !hasMore(text, limit) || fail(at, "maxLength", { limit }),
     minLength: (limit, text, at) => hasMore(text, limit - 1) || fail(at, "minLength", { limit }),
     pattern: (pattern, text, at) => expressionOf(at.schema).test(text) || fail(at, "pattern", { pattern }),
-    format: (format, text, at) => format !== "uri" || isUri(text) || fail(at, "format", { format }),
+    format: (format, text, at) => format !== "uri" || uri.test(text) || fail(at, "format", { format }),
   },
 };
 
@@ -288,7 +288,3 @@ const hierarchy = `/?/(?:${userinfo}*@)?${host}(?::\\d*)?${segments}|/(?:${pchar
 const more = `(?:${pchar}|[/?])*`;
 
 const uri = /* @__PURE__ */ new RegExp(`^[a-z][a-z0-9+\\-.]*:(?:${hierarchy})(?:\\?${more})?(?:#${more})?$`, "i");
-
-function isUri(text: string): boolean {
-  return uri.test(text);
-}

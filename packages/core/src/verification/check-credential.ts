@@ -14,27 +14,21 @@ import { splitInclusionProof } from "../credential/record.ts";
 import { isOwnKind } from "../base/kind.ts";
 import { verifyProofs, type VerifyProofsOptions } from "../proof/verify-proofs.ts";
 
+// Enough concurrent requests to hide the latency of a status source, few enough not to flood it.
+const CONCURRENCY = 16;
+
+/** Checks many inputs with limited concurrency: one report per input, in their order. */
 export async function checkCredentials(
   inputs: readonly unknown[],
   context: VerificationContext,
 ): Promise<CredentialReport[]> {
-  return inParallel(inputs, (input) => checkCredential(input, context));
-}
-
-// Enough concurrent requests to hide the latency of a status source, few enough not to flood it.
-const CONCURRENCY = 16;
-
-async function inParallel<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const queue = items.entries();
+  const reports: CredentialReport[] = [];
+  const queue = inputs.entries();
   const worker = async (): Promise<void> => {
-    for (const [index, item] of queue) results[index] = await work(item);
+    for (const [index, input] of queue) reports[index] = await checkCredential(input, context);
   };
-  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, items.length) }, worker));
-  return results;
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, inputs.length) }, worker));
+  return reports;
 }
 
 export function checkCredential(input: unknown, context: VerificationContext): Promise<CredentialReport> {
@@ -153,7 +147,11 @@ function besides(
   return isKnown ? status.filter(({ code }) => code !== "credential_expired") : status;
 }
 
-async function checkSignature(credential: JsonObject, options: SignatureCheckOptions): Promise<CheckResult> {
+/** Checks that every proof is intact, and that a key of the issuer made one. In a set, others may have signed too. */
+async function checkSignature(
+  credential: JsonObject,
+  { issuer, proofs }: { issuer: string | undefined; proofs: VerifyProofsOptions },
+): Promise<CheckResult> {
   const enveloped = findEnvelope(credential);
   if (enveloped !== undefined) return { passed: false, errors: [enveloped] };
   // The inclusion proof of one of our kinds is not a signature: only the ledger's status resolver reads it. Elsewhere it is an
@@ -161,19 +159,8 @@ async function checkSignature(credential: JsonObject, options: SignatureCheckOpt
   const signed = /* fault: inclusion-proof-in-any-credential */ isOwnKind(credential)
     ? splitInclusionProof(credential).credential
     : credential;
-  return checkProofsOfIssuer(signed, options);
-}
-
-type SignatureCheckOptions = {
-  issuer: string | undefined;
-  /** The expected properties of the proofs. */
-  proofs: VerifyProofsOptions;
-};
-
-/** Checks that every proof is intact, and that a key of the issuer made one. In a set, others may have signed too. */
-async function checkProofsOfIssuer(credential: JsonObject, options: SignatureCheckOptions): Promise<CheckResult> {
-  const { verified, signers, errors } = await verifyProofs(credential, options.proofs);
-  const byIssuer = signers.some((signer) => /* fault: signature-by-anybody */ signer === options.issuer);
+  const { verified, signers, errors } = await verifyProofs(signed, proofs);
+  const byIssuer = signers.some((signer) => /* fault: signature-by-anybody */ signer === issuer);
   if (verified && !byIssuer) {
     errors.push(
       verificationError("verification_method_not_authorized", "no proof was made by a key that the issuer controls"),

@@ -2,7 +2,7 @@ import { assertObject } from "../base/check-value.ts";
 import { holderOf, withContextUrls, findEnvelope, findUnsignableValues } from "../document/inspect-document.ts";
 import { readDocument } from "../document/read-document.ts";
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
-import { defined, isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
+import { defined, isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 import { verifyProofs } from "../proof/verify-proofs.ts";
 import { checkW3cPresentation, describeIssue } from "../schemas/check-schemas.ts";
 import { checkReadCredential } from "./check-credential.ts";
@@ -94,10 +94,6 @@ function unreadablePresentation(error: VerificationError): PresentationReport {
   return { valid: false, presentationValid: false, holder: undefined, credentials: [], errors: [error] };
 }
 
-function answersChallenge(proof: JsonValue): boolean {
-  return isJsonObject(proof) && proof["challenge"] !== undefined;
-}
-
 async function verifyOwnProof(
   presentation: JsonObject,
   context: VerificationContext,
@@ -123,7 +119,10 @@ async function verifyOwnProof(
     ...defined({ challenge, domain }),
   });
   errors.push(...report.errors);
-  if (challenge === undefined && listOf(presentation["proof"]).some(answersChallenge)) {
+  if (
+    challenge === undefined &&
+    listOf(presentation["proof"]).some((proof) => isJsonObject(proof) && proof["challenge"] !== undefined)
+  ) {
     const message =
       "the presentation was made for a challenge, which was not compared: it may be a replay of another exchange";
     errors.push(verificationError("challenge_not_checked", message));

@@ -36,12 +36,13 @@ async function findingOn(resource: JsonValue, options: ResourceCheckOptions): Pr
   if (!isJsonObject(resource) || typeof resource["id"] !== "string") return undefined;
   const { id } = resource;
   const { resolveResource, isTrusted } = options;
+  const carried = digestsOfContext(id);
   const digests = readDigests(resource);
   if (digests === undefined) {
-    const code = isCompared(id, resolveResource) ? "related_resource_mismatch" : "related_resource_not_checked";
+    const isCompared = resolveResource !== undefined || carried !== undefined;
+    const code = isCompared ? "related_resource_mismatch" : "related_resource_not_checked";
     return finding(code, id, "has a digest that is not understood");
   }
-  const carried = digestsOfContext(id);
   if (carried !== undefined) {
     return digests.every(({ algorithm, anyOf }) => anyOf.includes(carried[algorithm])) ? undefined : mismatch(id);
   }
@@ -52,11 +53,9 @@ async function findingOn(resource: JsonValue, options: ResourceCheckOptions): Pr
   if (!isTrusted) return finding("related_resource_not_checked", id, "was not asked for: no trusted issuer names it");
   const bytes = await bytesOf({ id, mediaType: resource["mediaType"] }, resolveResource);
   if (bytes === undefined) return finding("related_resource_unavailable", id, "could not be had");
-  return digests.every((digest) => hasDigest(bytes, digest)) ? undefined : mismatch(id);
-}
-
-function isCompared(id: string, resolveResource: ResourceResolver | undefined): boolean {
-  return resolveResource !== undefined || digestsOfContext(id) !== undefined;
+  return digests.every(({ algorithm, anyOf }) => anyOf.includes(bytesToHex(computeSha2(algorithm, bytes))))
+    ? undefined
+    : mismatch(id);
 }
 
 /** The digests of a context that core carries, however its URL is spelt: that it is not the same text makes it no other resource. */
@@ -105,10 +104,6 @@ function readDigests({ digestSRI, digestMultibase }: JsonObject): ExpectedDigest
   ];
   const understood = given.filter((digest) => digest !== undefined);
   return understood.length === given.length && given.length > 0 ? understood : undefined;
-}
-
-function hasDigest(bytes: Uint8Array, { algorithm, anyOf }: ExpectedDigest): boolean {
-  return anyOf.includes(bytesToHex(computeSha2(algorithm, bytes)));
 }
 
 const strongestFirst = ["sha512", "sha384", "sha256"] as const;

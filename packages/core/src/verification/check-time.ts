@@ -1,5 +1,5 @@
 import { isCredential } from "../document/inspect-document.ts";
-import { type VerificationError, verificationError } from "../base/errors.ts";
+import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
 import { showValue } from "../base/check-value.ts";
 import type { JsonObject } from "../base/json.ts";
 import { parseDateTimeStamp } from "../base/time.ts";
@@ -23,27 +23,20 @@ export function checkTime(
   const { clockSkewSeconds: skew } = options;
   const [lead, delay] = [(skew ?? USUAL_LEAD_SECONDS) * 1000, (skew ?? 0) * 1000];
   const errors: VerificationError[] = [];
-
+  const report = (code: VerificationCode, what: string, bound: number): void => {
+    const times = `${new Date(bound).toISOString()}, and now is ${options.now.toISOString()}`;
+    errors.push(verificationError(code, `the credential ${what} ${times}`));
+  };
   for (const member of ["validFrom", "issuanceDate"]) {
     const from = boundOf(credential, member, errors);
     if (from !== undefined && /* fault: start-ignored */ now + lead < from) {
-      errors.push(
-        verificationError(
-          "credential_not_yet_valid",
-          `the credential is valid from ${new Date(from).toISOString()}, and now is ${options.now.toISOString()}`,
-        ),
-      );
+      report("credential_not_yet_valid", "is valid from", from);
     }
   }
   for (const member of ["validUntil", "expirationDate"]) {
     const until = boundOf(credential, member, errors);
     if (until !== undefined && /* fault: expiry-ignored */ now - delay > until) {
-      errors.push(
-        verificationError(
-          "credential_expired",
-          `the credential expired at ${new Date(until).toISOString()}, and now is ${options.now.toISOString()}`,
-        ),
-      );
+      report("credential_expired", "expired at", until);
     }
   }
   return resultOf(errors);

@@ -91,7 +91,6 @@ export type VerificationContext = Required<
   Pick<VerifyCredentialOptions, "now" | "statusCheck" | "schemas" | "schemaCheck" | "inlineContexts">
 > & {
   trustList: TrustList;
-  /** The expected properties of a credential's proofs. */
   proofs: VerifyProofsOptions;
   limits: DocumentLimits;
   resolveStatus: StatusResolver | undefined;

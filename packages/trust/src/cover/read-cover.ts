@@ -113,7 +113,6 @@ export type AgentBacking = { backing: string; costToForge: string; lostInDispute
 
 /** Sums of an agent's own payments that have settled or were lost; millionths of a currency unit. */
 export type BackingSums = {
-  /** Voices given by group. */
   backing: Amounts;
   bonded: bigint;
   lost: bigint;

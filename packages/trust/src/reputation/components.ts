@@ -41,9 +41,7 @@ export type ScoredPayment = {
   /** The voice that it gives, over all groups. Without any it only counts if it is lost. */
   given: bigint;
   outcome: Outcome;
-  /** Rating by the payer, 1 to 5. */
   rating?: number | undefined;
-  /** Response time that the payer signed. */
   responseTimeMs?: number | undefined;
 };
 

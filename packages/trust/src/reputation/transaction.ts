@@ -65,7 +65,6 @@ export type ParsedTransaction = {
   amount: bigint;
   left: bigint;
   vouched: Amounts;
-  /** Its entry in the log of cover. */
   entry: { position: number; at: number } | undefined;
 };
 

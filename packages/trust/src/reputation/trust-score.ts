@@ -304,14 +304,10 @@ export function hashScoreTerms(terms: ScoreTerms): string {
   const { backing, costToForge, lostInDisputes } = cover;
   const { position, at } = log;
   const document = {
-    ownAddresses: sortedOnce(terms.ownAddresses),
+    ownAddresses: [...new Set(terms.ownAddresses)].toSorted((left, right) => (left < right ? -1 : 1)),
     cover: { backing, costToForge, lostInDisputes },
     log: { position, at },
     ...defined({ tierPrices }),
   };
   return bytesToHex(sha256Text(canonicalJson(document)));
-}
-
-function sortedOnce(texts: readonly string[]): string[] {
-  return [...new Set(texts)].toSorted((left, right) => (left < right ? -1 : 1));
 }

@@ -18,13 +18,11 @@ export type SellerFacts = {
   volume: string;
   /** The volume without money that came from the seller, from other payers, or from accounts that the seller pays. */
   organic: string;
-  /** Periods of 30 days with organic sales. */
   months: number;
   payers: number;
   /** Payers with organic purchases, and those of them who have come back on another day. */
   organicPayers: number;
   returningPayers: number;
-  /** Returning ones of all payers. */
   repeatShare: number;
   /** The largest payer's purchases, beside the organic ones of all others. */
   largestPayerShare: number;
@@ -39,7 +37,6 @@ export type SellerFacts = {
   largestFunderShare: number;
   /** Median of the organic sales in the periods of 30 days that were read. */
   usualMonth: string;
-  /** The most frequent amounts. */
   prices: { amount: string; count: number }[];
 };
 
@@ -151,7 +148,6 @@ type Market = {
   /** Sums of transfers, by payee and payer. */
   flows: ReadonlyMap<string, ReadonlyMap<string, bigint>>;
   prices: ReadonlyMap<bigint, number>;
-  /** Returns what a payer bought with money of its own. */
   organicOf: (payer: string) => bigint;
   /** Returns the rest of a part of its purchases if all money that circled to it paid for that part. */
   unfunded: (payer: string, part: bigint | undefined) => bigint;

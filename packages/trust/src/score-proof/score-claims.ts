@@ -25,12 +25,10 @@ export type ReadClaim = ChainName & { member: keyof ScoreClaims; value: number |
  * has `lengthOf(value)` steps, so only points within it can be proved. The higher position is the stronger claim.
  */
 type Scale<Value> = {
-  /** Max length of a chain. */
   maxSteps: number;
   /** `undefined` if the value is not on the scale. */
   positionOf: Readonly<Record<"atLeast" | "atMost", (value: unknown) => number | undefined>>;
   lengthOf: Readonly<Record<"atLeast" | "atMost", (value: Value) => number>>;
-  /** Description of the points, in words. */
   points: string;
 };
 

@@ -15,7 +15,6 @@ export type Statement = {
 
 export type OpenQuad = {
   readonly subject: QuadTerm;
-  /** With the spaces around it. */
   readonly predicate: string;
   readonly object: QuadTerm;
   /** `undefined` for the default graph. */
@@ -136,12 +135,12 @@ function groupByNode(quads: readonly OpenQuad[]): Map<number, OpenQuad[]> {
 
 /** Hash First Degree Quads (section 4.6.3). */
 function firstDegreeHash(node: number, quads: readonly OpenQuad[]): string {
-  const lines = quads.map((quad) => writeQuad(quad, (other) => (other === node ? "_:a" : "_:z")));
+  const label = (other: number): string => (other === node ? "_:a" : "_:z");
+  const lines = quads.map(
+    ({ subject, predicate, object, graph }) =>
+      `${writeTerm(subject, label)}${predicate}${writeObject({ object, graph }, label)} .\n`,
+  );
   return bytesToHex(sha256Text(lines.sort().join("")));
-}
-
-function writeQuad({ subject, predicate, object, graph }: OpenQuad, label: (node: number) => string): string {
-  return `${writeTerm(subject, label)}${predicate}${writeObject({ object, graph }, label)} .\n`;
 }
 
 /** Writes the rest of a quad after the predicate: the object, and the graph unless it is the default graph. */

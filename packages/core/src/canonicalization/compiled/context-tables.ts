@@ -36,7 +36,6 @@ export type ActiveContext = {
   readonly idMembers: readonly string[];
   /** The members that carry a node's types: `@type` and its aliases. */
   readonly typeMembers: readonly string[];
-  /** The known targets of steps, by {@link keyOfStep}. */
   readonly next: Readonly<Record<Step["kind"], Map<string | number, StepTarget>>>;
   /** The plans of its terms as members of a node, made at first use. */
   readonly plans: Map<string, MemberPlan>;
@@ -98,9 +97,7 @@ export function keyOfStep(step: Step): string | number {
  * so that nothing here interprets a context. Every text is a list separated by spaces, written so that it compresses well.
  */
 export type PackedTables = {
-  /** URLs of the contexts. */
   readonly urls: readonly string[];
-  /** Prefixes of the IRIs of terms. */
   readonly prefixes: string;
   /** Coercions of values; the first means none. */
   readonly coercions: string;
@@ -208,7 +205,6 @@ function unpackStep(kind: string, urls: readonly string[]): Step {
 type Unpacking = {
   readonly changes: readonly (readonly Term[])[];
   readonly nodes: readonly Node[];
-  /** The contexts needed so far, by number. */
   readonly made: ActiveContext[];
 };
 
