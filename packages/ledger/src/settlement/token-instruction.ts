@@ -14,7 +14,6 @@ export type TokenInstruction =
   | { does: "open"; account: number; mint: number; owner: string | number }
   | { does: "hand over"; account: number; owner: string }
   | { does: "close"; account: number }
-  /** Sets or removes a delegate. */
   | { does: "delegate"; account: number }
   | { does: "nothing of that" }
   /** It may change these in any way. */

@@ -27,7 +27,6 @@ export type Execution = {
 export type Simulation = Execution & {
   /** Returns the resulting accounts that it names, by address; empty where it would fail. */
   accounts(): ReadonlyMap<string, LedgerAccount>;
-  /** Data returned by the last program that returned any. */
   returnData: { programId: string; data: Uint8Array } | undefined;
 };
 
