@@ -135,12 +135,7 @@ function wrap(svm: LiteSVM, Failed: typeof FailedTransactionMetadata): VirtualMa
   }
 }
 
-function toAccount({
-  lamports,
-  programAddress,
-  executable,
-  data,
-}: Pick<EncodedAccount, "lamports" | "programAddress" | "executable" | "data">): LedgerAccount {
+function toAccount({ lamports, programAddress, executable, data }: Omit<EncodedAccount, "address">): LedgerAccount {
   return { lamports, owner: programAddress, executable, data: Uint8Array.from(data) };
 }
 
