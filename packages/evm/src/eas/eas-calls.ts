@@ -27,7 +27,6 @@ export type Attestation = {
   expirationTime: number;
   /** 0 is not revoked. */
   revocationTime: number;
-  /** The encoded fields of the schema. */
   data: string;
 };
 
@@ -175,7 +174,6 @@ export function credentialIdBytes(credentialId: string): Hex {
 type MerkleTree = {
   /** 0x and 64 digits. */
   root: Hex;
-  /** Returns hashes that lead from a leaf to the root. */
   pathOf(index: number): Hex[];
 };
 

@@ -242,7 +242,6 @@ async function revocationTime(
 type EasContext = {
   rpc: EvmRpc;
   chain: EvmChain;
-  /** Address of the contract. */
   eas: string;
   confirmations: number;
   signer: EvmSigner;

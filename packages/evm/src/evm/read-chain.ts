@@ -180,13 +180,8 @@ export type Endpoints = {
 };
 
 /** Connects to the endpoints of a chain. Sends nothing. */
-export function connectEndpoints({
-  chainId,
-  providers,
-}: {
-  chainId: number;
-  providers: readonly EvmProvider[];
-}): Endpoints {
+export function connectEndpoints(chain: { chainId: number; providers: readonly EvmProvider[] }): Endpoints {
+  const { chainId, providers } = chain;
   if (!Number.isSafeInteger(chainId) || chainId < 1) {
     const message = `chainId expected an integer from 1, such as 8453, got ${showValue(chainId)}`;
     throw new SdkError("invalid_argument", message);

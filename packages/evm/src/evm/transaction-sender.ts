@@ -40,7 +40,6 @@ export type TransactionSettings = {
   confirmations: number;
   /** Max cost of one transaction in wei, whatever the endpoint says. */
   maxTransactionFee: bigint;
-  /** Returns the name of a contract's error. */
   revertName: (data: string) => string;
   now: () => Date;
 };

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@arcs/core";
+import { isArrayOf, isJsonObject } from "@arcs/core/internal";
 import type { Hex } from "viem";
 import { hashTypedData, hexToBytes, recoverAddress } from "viem/utils";
 
@@ -22,7 +23,7 @@ export type ProviderCredential = {
   validUntil: number | undefined;
 };
 
-const required = ["@context", "type", "id", "issuer", "credentialSubject", "validFrom", "nft", "proof"];
+const others = ["@context", "type", "issuer", "credentialSubject", "nft", "proof"];
 const optional = ["validUntil", "name", "description"];
 
 /**
@@ -33,14 +34,11 @@ const optional = ["validUntil", "name", "description"];
  */
 export function readProviderCredential(credential: JsonObject): ProviderCredential | string {
   const fault =
-    faultOfMembers(credential, { path: "", required, optional }) ??
-    faultOfMembers(credential["issuer"], { path: "/issuer", required: ["id"] }) ??
-    faultOfMembers(credential["nft"], { path: "/nft", required: ["tokenId", "chain", "contractAddress"] }) ??
-    faultOfMembers(credential["credentialSubject"], {
-      path: "/credentialSubject",
-      required: ["id", ...anchorFields],
-    }) ??
-    faultOfTexts(credential);
+    faultOf(credential, { path: "", texts: ["id", "validFrom"], others, optional }) ??
+    faultOf(credential["issuer"], { path: "/issuer", texts: ["id"] }) ??
+    faultOf(credential["nft"], { path: "/nft", texts: ["tokenId", "chain", "contractAddress"] }) ??
+    faultOf(credential["credentialSubject"], { path: "/credentialSubject", texts: ["id", ...anchorFields] }) ??
+    faultOfLists(credential);
   // From here on every member is present and a string.
   return fault ?? readMembers(credential as SignedMembers);
 }
@@ -62,6 +60,8 @@ function readMembers({ proof, ...document }: SignedMembers): ProviderCredential 
   if (by.chain !== nft.chain || owner.chain !== nft.chain) return "/nft/chain expected the chain of the DIDs";
   const signature = signatureOf(proof, issuer.id);
   if (signature === undefined) return "/proof expected an EthereumEip712Signature2021 by the issuer";
+  const end = validUntil === undefined ? undefined : readTime(validUntil);
+  if (validUntil !== undefined && end === undefined) return "/validUntil expected an ISO 8601 date, or a time in UTC";
   return {
     document,
     signature,
@@ -69,38 +69,30 @@ function readMembers({ proof, ...document }: SignedMembers): ProviderCredential 
     issuer: by.address,
     owner: owner.address,
     nft: { ...nft, chain: by.chain },
-    validUntil: validUntil === undefined ? undefined : readTime(validUntil),
+    validUntil: end,
   };
 }
 
-function faultOfMembers(
+/** Checks an object whose signed values are strings, but for those named as `others`. */
+function faultOf(
   value: unknown,
-  { path, required, optional = [] }: { path: string; required: readonly string[]; optional?: readonly string[] },
+  expected: { path: string; texts: readonly string[]; others?: readonly string[]; optional?: readonly string[] },
 ): string | undefined {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return `${path || "/"} expected an object`;
-  const missing = required.find((name) => !Object.hasOwn(value, name));
+  const { path, texts, others = [], optional = [] } = expected;
+  if (!isJsonObject(value)) return `${path || "/"} expected an object`;
+  const missing = [...texts, ...others].find((name) => !Object.hasOwn(value, name));
   if (missing !== undefined) return `${path}/${missing} is missing`;
-  const extra = Object.keys(value).find((name) => !required.includes(name) && !optional.includes(name));
-  return extra === undefined ? undefined : `${path}/${extra} is not covered by the signature`;
+  const extra = Object.keys(value).find((name) => ![...texts, ...others, ...optional].includes(name));
+  if (extra !== undefined) return `${path}/${extra} is not covered by the signature`;
+  const present = optional.filter((name) => value[name] !== undefined);
+  const wrong = [...texts, ...present].find((name) => typeof value[name] !== "string");
+  return wrong === undefined ? undefined : `${path}/${wrong} expected a text`;
 }
 
-/** All signed values are strings, or lists of strings. */
-function faultOfTexts(credential: JsonObject): string | undefined {
-  for (const name of ["@context", "type"]) {
-    const list = credential[name];
-    if (!Array.isArray(list) || !list.every((each) => typeof each === "string")) return `/${name} expected texts`;
-  }
-  for (const name of ["id", "validFrom", ...optional]) {
-    if (credential[name] !== undefined && typeof credential[name] !== "string") return `/${name} expected a text`;
-  }
-  for (const name of ["issuer", "nft", "credentialSubject"]) {
-    const values = Object.values(credential[name] as JsonObject);
-    if (!values.every((each) => typeof each === "string")) return `/${name} expected texts only`;
-  }
-  const { validUntil } = credential;
-  return typeof validUntil === "string" && readTime(validUntil) === undefined
-    ? "/validUntil expected an ISO 8601 date, or a time in UTC"
-    : undefined;
+function faultOfLists(credential: JsonObject): string | undefined {
+  const isText = (each: unknown): each is string => typeof each === "string";
+  const wrong = ["@context", "type"].find((name) => !isArrayOf(credential[name], isText));
+  return wrong === undefined ? undefined : `/${wrong} expected texts`;
 }
 
 /** Parses a time in UTC, or a date (its first moment), to milliseconds since 1970. */

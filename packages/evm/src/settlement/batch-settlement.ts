@@ -82,12 +82,9 @@ async function readCredits(rpc: EvmRpc, { logs, transactionHash, tokens }: Credi
   });
 }
 
-function readClaim({
-  address,
-  topics,
-  data,
-  position,
-}: PlacedLog): { channel: string; value: bigint; position: number } | undefined {
+type Claim = { channel: string; value: bigint; position: number };
+
+function readClaim({ address, topics, data, position }: PlacedLog): Claim | undefined {
   const [topic, channel = ""] = topics;
   const [amount] = wordsOf(data);
   const isClaim = topic === CLAIMED && /* fault: claim-of-any-contract */ address === SETTLEMENT;

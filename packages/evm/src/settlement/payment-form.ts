@@ -70,7 +70,6 @@ export function wordsOf(digits: string): string[] {
 
 type StructSearch = {
   transactionHash: string;
-  /** Address of the token that each struct names. */
   token: string;
   /** Index of that member among the words of the struct, and the number of words. */
   at: number;

@@ -26,7 +26,6 @@ export type TransferLog = {
 };
 
 export type ChainLog = {
-  /** The logging contract. */
   address: string;
   topics: readonly string[];
   /** Hexadecimal digits, without 0x. */

@@ -123,14 +123,9 @@ export type RevocationReason = keyof typeof codes;
 export const revocationReasons: readonly RevocationReason[] = Object.keys(codes) as RevocationReason[];
 
 export function codeOfReason(reason: RevocationReason): number {
-  const given: unknown = reason;
-  if (typeof given !== "string" || !Object.hasOwn(codes, reason)) {
-    throw new SdkError(
-      "invalid_argument",
-      `reason expected one of ${revocationReasons.join(", ")}, got ${typeof given === "string" ? given : typeof given}`,
-    );
-  }
-  return codes[reason];
+  if (typeof reason === "string" && Object.hasOwn(codes, reason)) return codes[reason];
+  const expected = `reason expected one of ${revocationReasons.join(", ")}`;
+  throw new SdkError("invalid_argument", `${expected}, got ${showValue(reason)}`);
 }
 
 /** Returns the reason for a number on the ledger; an undefined number counts as `unspecified`. */

@@ -88,20 +88,12 @@ export function batchMessage(
 }
 
 /** Returns the 56 bytes that an issuer signs to revoke one credential of a batch. */
-export function batchRevocationMessage({
-  place,
-  batch,
-  leafIndex,
-  reasonCode,
-  lastValidAt,
-}: {
-  place: Place;
-  batch: SignedBatch;
-  leafIndex: number;
-  reasonCode: number;
-} & SignedEnd): Uint8Array {
-  const revocation = concatBytes(Uint8Array.of(reasonCode, 0, 0), littleEndian(leafIndex, 4));
-  return message("revokeInBatch", { place, lastValidAt }, concatBytes(batchBytes(batch), revocation));
+export function batchRevocationMessage(
+  revocation: { place: Place; batch: SignedBatch; leafIndex: number; reasonCode: number } & SignedEnd,
+): Uint8Array {
+  const { place, batch, leafIndex, reasonCode, lastValidAt } = revocation;
+  const target = concatBytes(Uint8Array.of(reasonCode, 0, 0), littleEndian(leafIndex, 4));
+  return message("revokeInBatch", { place, lastValidAt }, concatBytes(batchBytes(batch), target));
 }
 
 function batchBytes({ size, issuer, root, closableAt }: SignedBatch): Uint8Array {

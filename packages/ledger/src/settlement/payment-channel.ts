@@ -14,7 +14,6 @@ export const PAYMENT_CHANNEL = "payment-channel";
 
 /** Owner of tokens that pays for another, with the proof as far as there is one. */
 export type Escrow = {
-  /** Address that owns the tokens. */
   escrow: string;
   /** Indexes of the token accounts that get what no payer is named for, such as the rest that shares leave over. */
   leftovers: readonly number[];

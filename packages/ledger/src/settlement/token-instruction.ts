@@ -14,7 +14,6 @@ export type TokenInstruction =
   | { does: "open"; account: number; mint: number; owner: string | number }
   | { does: "hand over"; account: number; owner: string }
   | { does: "close"; account: number }
-  /** Sets or removes a delegate. */
   | { does: "delegate"; account: number }
   | { does: "nothing of that" }
   /** It may change these in any way. */
@@ -152,14 +151,14 @@ function unpackBatch({ accounts, bytes }: Parts): Parts[] | undefined {
 
 type Reader = (parts: Parts) => TokenInstruction | undefined;
 
-const opensFor: Reader = ({ accounts: [account, mint], bytes }) => open({ account, mint, owner: addressAt(bytes, 1) });
+const opensFor: Reader = ({ accounts: [account, mint], bytes }) => open(account, mint, addressAt(bytes, 1));
 const delegates: Reader = ({ accounts: [account] }) => withAccount("delegate", account);
 
 /** Readers of the relevant instructions, by tag. They return `undefined` where a required part is missing. */
 const readers: ReadonlyMap<number, Reader> = new Map<number, Reader>([
   [TRANSFER, (parts) => transfer(parts, { amountAt: 1 })],
   [TRANSFER_CHECKED, (parts) => transfer(withoutMint(parts), { amountAt: 1 })],
-  [INITIALIZE_ACCOUNT, ({ accounts: [account, mint, owner] }) => open({ account, mint, owner })],
+  [INITIALIZE_ACCOUNT, ({ accounts: [account, mint, owner] }) => open(account, mint, owner)],
   [INITIALIZE_ACCOUNT_2, opensFor],
   [INITIALIZE_ACCOUNT_3, opensFor],
   [SET_AUTHORITY, setAuthority],
@@ -218,15 +217,7 @@ function burn({ accounts: [source, mint, authority], bytes }: Parts): TokenInstr
   return { does: "burn", source, mint, authority, amount };
 }
 
-function open({
-  account,
-  mint,
-  owner,
-}: {
-  account: number | undefined;
-  mint: number | undefined;
-  owner: string | number | undefined;
-}): TokenInstruction | undefined {
+function open(account?: number, mint?: number, owner?: string | number): TokenInstruction | undefined {
   if (account === undefined || mint === undefined || owner === undefined) return undefined;
   return { does: "open", account, mint, owner };
 }

@@ -27,7 +27,6 @@ export type Execution = {
 export type Simulation = Execution & {
   /** Returns the resulting accounts that it names, by address; empty where it would fail. */
   accounts(): ReadonlyMap<string, LedgerAccount>;
-  /** Data returned by the last program that returned any. */
   returnData: { programId: string; data: Uint8Array } | undefined;
 };
 
@@ -136,12 +135,7 @@ function wrap(svm: LiteSVM, Failed: typeof FailedTransactionMetadata): VirtualMa
   }
 }
 
-function toAccount({
-  lamports,
-  programAddress,
-  executable,
-  data,
-}: Pick<EncodedAccount, "lamports" | "programAddress" | "executable" | "data">): LedgerAccount {
+function toAccount({ lamports, programAddress, executable, data }: Omit<EncodedAccount, "address">): LedgerAccount {
   return { lamports, owner: programAddress, executable, data: Uint8Array.from(data) };
 }
 

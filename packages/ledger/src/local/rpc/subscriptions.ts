@@ -5,7 +5,6 @@ import { accountAt, writeAccountAt } from "./account-methods.ts";
 import { address, type Config, configOf, FINAL_DEPTH, integer, invalid, text, withSlot } from "./json-rpc.ts";
 
 type SubscriptionSession = {
-  /** Methods that subscribe and unsubscribe the client of this session. */
   readonly methods: Readonly<Record<string, (state: LedgerState, params: readonly unknown[]) => unknown>>;
   /** Starts notifications for new subscriptions, after their numbers have been sent. */
   activate(): void;
@@ -17,9 +16,7 @@ type Wanted = {
   notification: string;
   /** Number of slots to wait for before a change is reported. */
   depth: number;
-  /** Returns the notification for a change, or `undefined`. */
   onChange?: (change: LedgerChange) => unknown;
-  /** Returns the notification for a new slot. */
   onSlot?: (slot: number) => unknown;
   isOnce?: boolean;
   /** Notifications that are already due. */
