@@ -22,11 +22,13 @@ import {
   type TrustDecision,
   type TrustReason,
 } from "./decision.ts";
-import { guardMethods, type MppGuardOptions, type MppMethod } from "./guard-mpp.ts";
 import {
   type AskedPayment,
   createHeldPayments,
+  guardMethods,
   type HeldPayments,
+  type MppGuardOptions,
+  type MppMethod,
   type Requirements,
   type X402Payer,
 } from "./hold-payments.ts";
