@@ -2,21 +2,19 @@
 export { issueAgentIdentityCredential, issueX402AgentCredential } from "./issue-agent-credential.ts";
 export type {
   AgentIdentityCredentialInput,
-  AnchorReceipt,
   CredentialBridgeLike,
   IssueAgentCredentialOptions,
   IssuedAgentCredential,
   IssuedAgentIdentityCredential,
-  LedgerWriting,
   SyncResult,
   SyncSettings,
   SyncStoreLike,
 } from "./issue-agent-credential.ts";
+export type { AnchorReceipt, LedgerAccess, LedgerWriting } from "./optional-packages.ts";
 export { verifyCredential } from "./verify-credential.ts";
 export type {
   EvmNetworkName,
   EvmProviderLike,
-  LedgerAccess,
   LedgerNetworkName,
   VerifyCredentialOptions,
 } from "./verify-credential.ts";

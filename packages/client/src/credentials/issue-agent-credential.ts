@@ -3,24 +3,13 @@ import {
   type IssueOptions,
   issueX402AgentCredential as issueWithoutLedger,
   type JsonObject,
-  type KeyPair,
   SdkError,
-  type Signer,
   type X402AgentCredentialInput,
 } from "@arcs/core";
 import { assertShape, defined } from "@arcs/core/internal";
 
 import { pause } from "../http/time-limits.ts";
-import { type LedgerAccess, loadOptional } from "./verify-credential.ts";
-
-/** How a ledger is written to. */
-export type LedgerWriting = LedgerAccess & {
-  /** Pays the transactions. Default: the issuer, where it is the signer of the credential. */
-  payer?: Signer | KeyPair;
-};
-
-/** Where on the ledger a record was written, and by which transaction. */
-export type AnchorReceipt = { address: string; transactionHash: string; slot: number };
+import { type AnchorReceipt, type LedgerWriting, loadOptional } from "./optional-packages.ts";
 
 /** Options for issuing an identity credential: the signer, and where its record goes. */
 export type IssueAgentCredentialOptions = Omit<IssueOptions, "now"> & {

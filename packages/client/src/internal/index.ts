@@ -7,7 +7,7 @@ export { abortedError, isFresh, pause, startDeadline } from "../http/time-limits
 export { createMemoryNonceStore, platformCrypto, randomBytes } from "../nonces.ts";
 export type { NonceStore } from "../nonces.ts";
 export { readServiceSettings, withoutSlashes } from "../http/client-options.ts";
-export { loadOptional } from "../credentials/verify-credential.ts";
+export { loadOptional } from "../credentials/optional-packages.ts";
 export { readServerTrust } from "../trust-gate/prove-and-verify-score.ts";
 export { reasonOf } from "../http/attempt.ts";
 export { delayBeforeRetry } from "../http/call-api.ts";

@@ -3,7 +3,7 @@ import { createLedgerAnchor } from "@arcs/ledger";
 import { createLocalLedger, type LocalLedger } from "@arcs/ledger/local";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { loadOptional } from "../../src/credentials/verify-credential.ts";
+import { loadOptional } from "../../src/credentials/optional-packages.ts";
 import {
   issueAgentIdentityCredential,
   issueX402AgentCredential,
