@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import type { ApiKeyList, CreateApiKey, CreatedApiKey, KeyCheck } from "@arcs/core/http";
 import { assertObject } from "@arcs/core/internal";
 
-import { apiUrlOf, type ArcsClientOptions, checkApiKey, checkMaxRetries, checkTimeout } from "./http/client-options.ts";
+import { apiUrlOf, type ArcsClientOptions, checkApiKey, checkPatience } from "./http/client-options.ts";
 import { type CallApi, createCallApi, get, path, post, type RequestOptions } from "./http/call-api.ts";
 import { pause } from "./http/time-limits.ts";
 import { type SendRequest, sendWithFetch } from "./http/attempt.ts";
@@ -88,8 +88,7 @@ export function createClientOn(
   assertObject(options, "options");
   const { baseUrl, apiKey, timeoutMs = DEFAULT_TIMEOUT_MS, maxRetries = DEFAULT_MAX_RETRIES, logger } = options;
   checkApiKey(apiKey);
-  checkTimeout(timeoutMs);
-  checkMaxRetries(maxRetries);
+  checkPatience({ timeoutMs, maxRetries });
   const apiUrl = apiUrlOf(baseUrl);
   const settings = { apiUrl, apiKey, timeoutMs, maxRetries, send, logger, pause, random };
   const call = createCallApi(settings);

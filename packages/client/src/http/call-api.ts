@@ -1,8 +1,8 @@
 import { SdkError } from "@arcs/core";
-import { assertObject, backOff, bytesToHex, defined, showValue } from "@arcs/core/internal";
+import { assertObject, backOff, bytesToHex, defined, describeValue, showValue } from "@arcs/core/internal";
 
 import { randomBytes } from "../nonces.ts";
-import { checkIdempotencyKey, checkMaxRetries, checkTimeout, type ClientLogger, toJson } from "./client-options.ts";
+import { assertRules, checkPatience, type ClientLogger, toJson } from "./client-options.ts";
 import { type Attempt, attemptOnce, type HttpRequest, isUncertain, type SendRequest } from "./attempt.ts";
 
 type CallSettings = {
@@ -25,8 +25,7 @@ export function createCallApi(settings: CallSettings): CallApi {
   return async <Answer>(request: ApiRequest, options: ReadOptions = {}): Promise<Answer> => {
     assertObject(options, "options");
     const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
-    checkTimeout(timeoutMs);
-    checkMaxRetries(maxRetries);
+    checkPatience({ timeoutMs, maxRetries });
     const idempotencyKey = keyOf(request, options);
     const http = toHttp(request, { ...settings, idempotencyKey, view: options.view });
     let mayBeDone = false;
@@ -49,7 +48,8 @@ export function createCallApi(settings: CallSettings): CallApi {
 function keyOf({ method }: ApiRequest, { idempotencyKey }: RequestOptions): string | undefined {
   if (method !== "POST") return undefined;
   const key = idempotencyKey ?? bytesToHex(randomBytes(16));
-  checkIdempotencyKey(key);
+  const isKey = typeof key === "string" && /^[\x21-\x7e]{1,255}$/.test(key);
+  assertRules([[isKey, `idempotencyKey expected 1 to 255 visible ASCII characters, got ${describeValue(key)}`]]);
   return key;
 }
 

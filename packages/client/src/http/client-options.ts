@@ -40,31 +40,24 @@ export type ArcsClientOptions = {
   logger?: ClientLogger;
 };
 
-/** @throws SdkError `invalid_argument` unless it is a time that timers can keep: 1 ms to 24 days */
-export function checkTimeout(timeoutMs: number): void {
-  if (!Number.isFinite(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7fff_ffff) {
-    throw new SdkError(
-      "invalid_argument",
+/** Checks options by rules that core's shapes do not have. @throws SdkError `invalid_argument` with the first broken one */
+export function assertRules(rules: readonly (readonly [holds: boolean, words: string])[]): void {
+  const broken = rules.find(([holds]) => !holds);
+  if (broken !== undefined) throw new SdkError("invalid_argument", broken[1]);
+}
+
+/** Checks what clients and requests have in common. Timers keep no more than 24 days. */
+export function checkPatience({ timeoutMs, maxRetries }: { timeoutMs: number; maxRetries: number }): void {
+  assertRules([
+    [
+      Number.isFinite(timeoutMs) && timeoutMs >= 1 && timeoutMs <= 0x7fff_ffff,
       `timeoutMs expected 1 to 2147483647 milliseconds, got ${showValue(timeoutMs)}`,
-    );
-  }
-}
-
-/** @throws SdkError `invalid_argument` unless it is a whole number from 0 */
-export function checkMaxRetries(maxRetries: number): void {
-  if (!Number.isSafeInteger(maxRetries) || maxRetries < 0) {
-    throw new SdkError("invalid_argument", `maxRetries expected a whole number from 0, got ${showValue(maxRetries)}`);
-  }
-}
-
-/** @throws SdkError `invalid_argument` unless it is what the server takes */
-export function checkIdempotencyKey(key: string): void {
-  if (typeof key !== "string" || !/^[\x21-\x7e]{1,255}$/.test(key)) {
-    throw new SdkError(
-      "invalid_argument",
-      `idempotencyKey expected 1 to 255 visible ASCII characters, got ${describeValue(key)}`,
-    );
-  }
+    ],
+    [
+      Number.isSafeInteger(maxRetries) && maxRetries >= 0,
+      `maxRetries expected a whole number from 0, got ${showValue(maxRetries)}`,
+    ],
+  ]);
 }
 
 const VISIBLE = /^[\x21-\x7e]{1,512}$/;

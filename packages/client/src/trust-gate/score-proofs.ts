@@ -12,6 +12,7 @@ import {
 } from "@arcs/core/internal";
 import type { ScoreClaims } from "@arcs/trust";
 
+import { assertRules } from "../http/client-options.ts";
 import { createMemoryNonceStore, type NonceStore, randomBytes } from "../nonces.ts";
 import { faultsIn, type Minimum, type TrustReason } from "./decision.ts";
 
@@ -99,19 +100,17 @@ function challengeIn(text: string): string | undefined {
 function checkOptions(options: ScoreProofOptions): void {
   assertShape(options, "scoreProofs", { domain: "text", verify: "function", "answered?": { take: "function" } });
   const { domain, validForSeconds = 1, challengeKey } = options;
-  const rules: readonly (readonly [boolean, string])[] = [
-    [DOMAIN.test(domain), "domain expected a host in lower case, such as shop.example"],
+  assertRules([
+    [DOMAIN.test(domain), "scoreProofs.domain expected a host in lower case, such as shop.example"],
     [
       typeof validForSeconds === "number" && validForSeconds >= 1 && validForSeconds <= 86_400,
-      "validForSeconds expected a number from 1 to 86400",
+      "scoreProofs.validForSeconds expected a number from 1 to 86400",
     ],
     [
       challengeKey === undefined || (challengeKey instanceof Uint8Array && challengeKey.length === 32),
-      "challengeKey expected 32 bytes",
+      "scoreProofs.challengeKey expected 32 bytes",
     ],
-  ];
-  const broken = rules.find(([holds]) => !holds);
-  if (broken !== undefined) throw new SdkError("invalid_argument", `scoreProofs.${broken[1]}`);
+  ]);
 }
 
 const FORM = /^(\d{10,16})\.([0-9a-f]{32})\.([0-9a-f]{64})$/;

@@ -1,4 +1,3 @@
-import { SdkError } from "@arcs/core";
 import {
   accountNameOf,
   attempt,
@@ -12,6 +11,7 @@ import {
 import { readStake, type Tier, tiers } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
+import { assertRules } from "../http/client-options.ts";
 import { createAgentJudge, type Findings, type VerifyIdentity } from "./judge-agent.ts";
 import {
   isAllowed,
@@ -22,11 +22,13 @@ import {
   type TrustDecision,
   type TrustReason,
 } from "./decision.ts";
-import { guardMethods, type MppGuardOptions, type MppMethod } from "./guard-mpp.ts";
 import {
   type AskedPayment,
   createHeldPayments,
+  guardMethods,
   type HeldPayments,
+  type MppGuardOptions,
+  type MppMethod,
   type Requirements,
   type X402Payer,
 } from "./hold-payments.ts";
@@ -263,7 +265,7 @@ function checkGateOptions(options: Readonly<Record<string, unknown>>): void {
   assertShape(options, "options", { "verifyIdentity?": "function", "agentOf?": "function", "now?": "function" });
   const { client, payer, allowance, maxWaitSeconds = 1, maxAgeSeconds = 0 } = options;
   const { minScore, minTier, onUnknown = "deny", identity = "ignored", scoreProofs } = options;
-  const rules: readonly (readonly [boolean, string])[] = [
+  assertRules([
     [isClient(client), `client expected a client of createArcsClient, got ${describeValue(client)}`],
     [
       isAbsentOr(payer, isPayer),
@@ -295,9 +297,7 @@ function checkGateOptions(options: Readonly<Record<string, unknown>>): void {
       ["required", "ignored"].includes(identity as string),
       `identity expected required or ignored, got ${showValue(identity)}`,
     ],
-  ];
-  const broken = rules.find(([holds]) => !holds);
-  if (broken !== undefined) throw new SdkError("invalid_argument", broken[1]);
+  ]);
 }
 
 const gateClient = {

@@ -2,6 +2,7 @@ import { isSdkError, SdkError, verifyWebhook, type WebhookEvent, type WebhookHea
 import { assertShape, bytesToHex, createBoundedCache, type Shape, showValue } from "@arcs/core/internal";
 
 import { constructEvent, type ConstructEventOptions, type RawBody } from "./construct-event.ts";
+import { assertRules } from "../http/client-options.ts";
 import { randomBytes } from "../nonces.ts";
 
 /** Options of an endpoint for deliveries. */
@@ -113,15 +114,13 @@ function checkOptions({ secrets, maxBodyBytes = 1, toleranceSeconds = 300, schem
   // The result does not matter: `verifyWebhook` throws when a secret is malformed.
   verifyWebhook({ body: new Uint8Array(), headers: {}, secrets: listed, now: new Date(), toleranceSeconds });
   const known: readonly string[] = ["standard", "service"];
-  const rules: readonly (readonly [boolean, string])[] = [
+  assertRules([
     [
       Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0,
       `maxBodyBytes expected a whole number from 1, got ${showValue(maxBodyBytes)}`,
     ],
     [schemes === undefined || schemes.some((one) => known.includes(one)), `schemes expected ${known.join(" or ")}`],
-  ];
-  const broken = rules.find(([holds]) => !holds);
-  if (broken !== undefined) throw new SdkError("invalid_argument", broken[1]);
+  ]);
 }
 
 const refusalStatuses: Readonly<Partial<Record<string, number>>> = {

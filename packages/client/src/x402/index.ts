@@ -1,8 +1,6 @@
 import { decodeAddress, SdkError, type Signer } from "@arcs/core";
 import { describeValue, encodeBase64Url, formatDidKey } from "@arcs/core/internal";
 
-export type { ClaimingSide } from "./settlement.ts";
-export type { MppSellingSide, MppSessionSettlement } from "./settlement.ts";
 export { reportSettlements } from "./report-settlements.ts";
 export type {
   DroppedSettlement,
@@ -13,7 +11,7 @@ export type {
   SettlementReports,
   SettlingSide,
 } from "./report-settlements.ts";
-export type { SettledPayment, Settlement } from "./settlement.ts";
+export type { ClaimingSide, MppSellingSide, MppSessionSettlement, SettledPayment, Settlement } from "./settlement.ts";
 export { usdc } from "./settlement.ts";
 export type { TokenDecimals } from "../trust-gate/prices.ts";
 

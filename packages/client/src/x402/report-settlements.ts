@@ -3,6 +3,7 @@ import { assertShape, describeValue, showValue } from "@arcs/core/internal";
 import type { PaymentView } from "@arcs/core/http";
 
 import type { ArcsClient } from "../arcs-client.ts";
+import { assertRules } from "../http/client-options.ts";
 import {
   type AbandonReason,
   type AttemptOutcome,
@@ -243,15 +244,14 @@ function quietly(tell: () => void): void {
 function checkOptions(options: ReportOptions): void {
   assertShape(options, "options", { "agentOf?": "function", "onReported?": "function", "onDropped?": "function" });
   const { client, capacity = DEFAULT_CAPACITY } = options;
-  const isClient = typeof (client as Partial<ArcsClient> | undefined)?.payments?.report === "function";
-  if (!isClient) {
-    const came = describeValue(client);
-    throw new SdkError("invalid_argument", `client expected a client of createArcsClient, got ${came}`);
-  }
-  if (!Number.isInteger(capacity) || capacity < 1 || capacity > MOST_CAPACITY) {
-    throw new SdkError(
-      "invalid_argument",
+  assertRules([
+    [
+      typeof (client as Partial<ArcsClient> | undefined)?.payments?.report === "function",
+      `client expected a client of createArcsClient, got ${describeValue(client)}`,
+    ],
+    [
+      Number.isInteger(capacity) && capacity >= 1 && capacity <= MOST_CAPACITY,
       `capacity expected a whole number from 1 to ${MOST_CAPACITY}, got ${showValue(capacity)}`,
-    );
-  }
+    ],
+  ]);
 }

@@ -145,16 +145,11 @@ function makesSense(reputation: Reputation): boolean {
 /** Small payments that need no hold, as at the trust gate of the client: so much an agent and day. */
 const ALLOWANCE = 100_000n;
 
-/** Whether an amount may be spent with an agent now, and what is safe, in words. Nothing is held by that. */
-type Spending = {
-  verdict: "covered" | "within_allowance" | "not_covered" | "unknown";
-  /** Decimal text in currency units; `null` where it could not be looked up. */
-  safeToSpend: string | null;
-  text: string;
-};
-
-/** Judges an amount, in millionths of a currency unit, as the trust gate does. Unknown facts cover nothing. */
-export function judgeSpending(standing: Standing, amount?: bigint): Spending {
+/**
+ * Judges an amount, in millionths of a currency unit, as the trust gate does: in words, with what is safe, `null` where
+ * that could not be looked up. Unknown facts cover nothing, and nothing is held.
+ */
+export function judgeSpending(standing: Standing, amount?: bigint) {
   const safe = standing.state === "unknown" ? undefined : standing.safe;
   const safeToSpend = safe?.amount ?? null;
   const isSmall = safe?.allowance !== false;
@@ -169,7 +164,7 @@ export function judgeSpending(standing: Standing, amount?: bigint): Spending {
 function verdictOf(
   amount: bigint | undefined,
   { safe, isSmall }: { safe: bigint; isSmall: boolean },
-): Spending["verdict"] {
+): "covered" | "within_allowance" | "not_covered" | "unknown" {
   if (amount === undefined) return "unknown";
   if (amount <= safe) return "covered";
   return isSmall && amount <= ALLOWANCE ? "within_allowance" : "not_covered";
