@@ -28,7 +28,6 @@ export async function putAside(
  * refund of a payment that nobody had read counted for nothing. So the caller goes through its accounts once more from then on,
  * which takes nothing twice, and then forgets those that it read.
  *
- * @param options.read - throws where the chain does not answer at all
  * @returns the time from which on to go through the accounts once more, in Unix seconds, where one can be read now
  */
 export async function retryUnread(
