@@ -32,11 +32,7 @@ export async function putAside(
  */
 export async function retryUnread(
   { store, clock, onError }: Pick<ServerContext, "store" | "clock" | "onError">,
-  {
-    network,
-    accounts,
-    read,
-  }: { network: string; accounts: readonly string[]; read: (transactionHash: string) => Promise<Retried> },
+  { network, accounts, read }: FollowedAccounts & { read: (transactionHash: string) => Promise<Retried> },
 ): Promise<{ since: number | undefined; readable: ReadonlySet<string>; forget: () => Promise<void> }> {
   const due = await findDueUnread(store.pool, { network, accounts, now: clock.now(), limit: MAX_RETRIES });
   const readable: DueTransaction[] = [];
@@ -67,7 +63,9 @@ export async function retryUnread(
   };
 }
 
-type FollowedTransaction = { network: string; accounts: readonly string[]; transactionHash: string };
+type FollowedAccounts = { network: string; accounts: readonly string[] };
+
+type FollowedTransaction = FollowedAccounts & { transactionHash: string };
 
 type DueTransaction = FollowedTransaction & { attempts: number; foundAt: Date };
 
@@ -94,7 +92,7 @@ export async function noteUnread(
 
 function findDueUnread(
   db: Queryable,
-  { network, accounts, now, limit }: { network: string; accounts: readonly string[]; now: Date; limit: number },
+  { network, accounts, now, limit }: FollowedAccounts & { now: Date; limit: number },
 ): Promise<DueTransaction[]> {
   return queryAll<DueTransaction>(
     db,

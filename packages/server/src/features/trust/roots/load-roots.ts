@@ -159,12 +159,11 @@ function localRootList(tokens: readonly PaymentToken[]): RootList {
 }
 
 /** Has the lists of the settings be in force. What payments gave and earned before stays. */
-export async function useConfiguredRoots({
-  store,
-  settings,
-  clock,
-}: Pick<ServerContext, "store" | "settings" | "clock">): Promise<VouchingRoots> {
-  const now = clock.now();
+export async function useConfiguredRoots(
+  context: Pick<ServerContext, "store" | "settings" | "clock">,
+): Promise<VouchingRoots> {
+  const { store, settings } = context;
+  const now = context.clock.now();
   const { roots, signed } = await loadRoots(settings, { now });
   await store.transaction((tx) => changeRoots(tx, roots, { signed, now }));
   return roots;
