@@ -178,7 +178,7 @@ export async function changeRoots(
   // Of servers that start at once, one finds what another has written.
   const { rootsDigest } = await lockCoverBook(tx);
   if (rootsDigest === (roots?.digest ?? "")) return false;
-  await recordCoverEntry(tx, { kind: "roots", ...(roots === undefined ? {} : { digest: roots.digest }) }, { now });
+  await recordCoverEntry(tx, { kind: "roots", ...(roots && { digest: roots.digest }) }, { now });
   // A root's cap, and words about the list, are part of scores.
   await tx.query("update reputations set next_update_at = $1", [now]);
   return true;

@@ -256,7 +256,7 @@ async function readSent(
 /** Finds the agent that the payer has named behind the call: only the payer's own transaction can name it. */
 async function findBonded(
   evm: EvmNetwork,
-  burn: { network: string; transactionHash: string; asset: string; payer: string; ledgerNetwork: string },
+  burn: Pick<DestroyedMoney, "network" | "transactionHash" | "asset" | "payer"> & { ledgerNetwork: string },
 ): Promise<string | undefined> {
   const { network, transactionHash, asset: token, payer, ledgerNetwork } = burn;
   const appended = await evm.readAppendedText({ transactionHash, token, to: UNSPENDABLE });
