@@ -198,19 +198,16 @@ export async function adoptPayment(
   );
 }
 
-type AddedTimes = Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: TimesReporter };
-
-/**
- * Adds times that only the parties can know, each once: present values stay. The agent's own report replaces another's,
- * once, so that the first reporter cannot keep the agent and its payer from reporting. They are no evidence of a score: that takes
- * the times that the payer signed.
- *
- * @returns the payment as it is now, or `undefined` where there was nothing to add
- */
+/** Adds times that only the parties can know, each once; the agent's own word replaces another's. They are no evidence of a score. */
 export function addToPayment(
   tx: Transaction,
   name: PaymentName,
-  { responseTimeMs, deadlineAt, by, now }: AddedTimes & { now: Date },
+  {
+    responseTimeMs,
+    deadlineAt,
+    by,
+    now,
+  }: Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: TimesReporter; now: Date },
 ): Promise<Payment | undefined> {
   const isOwnWord = (said: string): string => `($6 = 'agent' and ${said} is distinct from 'agent')`;
   const addsTime = `($3::bigint is not null and (response_time_ms is null or ${isOwnWord("response_time_by")}))`;

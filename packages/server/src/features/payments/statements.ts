@@ -96,10 +96,8 @@ export async function requireStatement(
   if ((await findPaymentVisibility(db, payment, { caller })) === "none" && !isSigned) throw paymentNotFound();
   if (payment.status !== "completed" || payment.evidence === "reported") {
     const { status, evidence } = payment;
-    throw new SdkError(
-      "conflict",
-      `the payment is ${status}, its evidence ${evidence}; it must be completed, with evidence from the ledger or a facilitator`,
-    );
+    const needed = "it must be completed, with evidence from the ledger or a facilitator";
+    throw new SdkError("conflict", `the payment is ${status}, its evidence ${evidence}; ${needed}`);
   }
   if (isSigned) return payment;
   throw new SdkError("statement_signature_invalid", `signature is not that of the ${by}'s wallet over the statement`, {
@@ -124,9 +122,8 @@ export function assertInTime({ completedAt, createdAt }: Payment, now: Date, don
   throw new SdkError("conflict", message);
 }
 
-type NewRating = RatedWords & Pick<GivenRating, "paymentId" | "signature">;
-
-type AssessedRating = NewRating & { stated: CheckedStatement | undefined };
+type AssessedRating = RatedWords &
+  Pick<GivenRating, "paymentId" | "signature"> & { stated: CheckedStatement | undefined };
 
 /** Takes the payer's rating of the work: once for each payment, within 30 days of its completion. */
 export async function ratePayment(

@@ -173,7 +173,7 @@ function outcomeForAgent(status: string, winner: string | null): "open" | "won" 
 // Each change of an agent's evidence has a number, and payments know the number from which on they are as they are. What
 // they were before is kept until a score knows of the change: so the evidence of a score can be read while more comes in.
 
-/** What is kept of a payment, in the order in which `earlier_evidence` takes it. */
+/** Members of a payment in the order in which `earlier_evidence` takes them. */
 const keptMembers = [
   "evidenceVersion",
   "status",

@@ -26,17 +26,11 @@ import { refusedMember } from "../../../platform/http/route-schemas.ts";
 
 export type PaidAgent = Pick<Agent, "id" | "internalId" | "x402PaymentAddress"> & { isUnclaimed?: true };
 
-type PaymentClaim = {
+/** Without a network or a transaction where no report names them. */
+type PaymentClaim = ClaimedSettlement & {
   agent: PaidAgent;
-  payer: string;
-  amount: string;
-  /** `undefined`: that of the token. */
-  currency: string | undefined;
-  payees: readonly string[];
   network: string | null;
   transactionHash: string | undefined;
-  instruction: string | undefined;
-  asset: string | undefined;
 };
 
 /** Puts together what an event claims. What it leaves out is as it was reported before, and nothing may be said otherwise. */

@@ -181,7 +181,12 @@ export async function followSettlement(
   const seen = await lookAgain(evm, { watched, payment });
   if (seen.state === "final") {
     const settlement = { ...watched, authorization: /* fault: name-of-a-replaced-block */ seen.authorization };
-    await store.transaction((tx) => earn(tx, context, { settlement, payment }));
+    const { id, agentId } = payment;
+    await store.transaction(async (tx) => {
+      if (!(await settleFinally(tx, settlement, { paymentId: id }))) return;
+      await recordSettledPayment(tx, payment, { now: clock.now() });
+      await requestScore(tx, context, { agentId, trigger: "payment_completed", relatedPaymentId: id });
+    });
     return undefined;
   }
   if (seen.state === "gone") {
@@ -203,11 +208,10 @@ async function lookForLost(
   const { store, clock } = context;
   const lost = await store.transaction((tx) => findLostSettlement(tx, payment));
   if (lost === undefined || clock.now().getTime() - lost.withdrawnAt.getTime() >= LOST_FOR_MS) return false;
-  const found = await readTransfers(evm, { watched, payment });
-  const transfer = found === undefined ? undefined : transferAmong(found.transfers, { watched, payment });
-  if (found === undefined || found.depth < evm.confirmations || transfer === undefined) return true;
+  const found = await readAgain(evm, { watched, payment });
+  if (found?.transfer === undefined || found.depth < evm.confirmations) return true;
   const { network, transactionHash, asset } = payment;
-  const { blockHash, blockTime, isFinal } = found;
+  const { blockHash, blockTime, isFinal, transfer } = found;
   const paidAt = new Date(blockTime * 1000);
   const proof = { network, transactionHash, asset, paidAt, facts: payment, ...(isFinal ? {} : { blockHash }) };
   const settlement = { ...watched, authorization: transfer.authorization };
@@ -223,47 +227,31 @@ async function lookAgain(
   // While it is the same block, it is the same transfer: no balances need to be read.
   const unread = await evm.readSettlement({ transactionHash, tokens: [] });
   if (unread?.blockHash === blockHash) return unread.isFinal ? { state: "final", authorization } : { state: "there" };
-  const found = await readTransfers(evm, { watched, payment });
+  const found = await readAgain(evm, { watched, payment });
   if (found !== undefined) {
-    const transfer = transferAmong(found.transfers, { watched, payment });
-    if (transfer === undefined) return { state: "gone" };
+    if (found.transfer === undefined) return { state: "gone" };
     // In another block the transaction may have used another authorization for the same transfer.
-    return found.isFinal ? { state: "final", authorization: transfer.authorization } : { state: "there" };
+    return found.isFinal ? { state: "final", authorization: found.transfer.authorization } : { state: "there" };
   }
   // An endpoint may not have come so far yet.
   const paidAt = (payment.completedAt ?? payment.createdAt).getTime();
   return { state: (await evm.readTime()) * 1000 <= paidAt + PAUSE_MS ? "there" : "gone" };
 }
 
-function readTransfers(
+/** Reads a transaction again, and finds the transfer in it. */
+async function readAgain(
   evm: EvmNetwork,
-  { watched: { transactionHash }, payment: { asset, payer, payee } }: Omit<Watched, "evm">,
-): Promise<EvmSettlement | undefined> {
-  return evm.readSettlement({ transactionHash, tokens: asset === null ? [] : [asset], parties: [payer, payee] });
-}
-
-function transferAmong(
-  transfers: readonly EvmTransfer[],
-  { watched, payment }: Omit<Watched, "evm">,
-): EvmTransfer | undefined {
-  return transfers.find(
-    (transfer) =>
-      transfer.instruction === watched.instruction &&
-      transfer.payer === payment.payer &&
-      transfer.payee === payment.payee &&
-      isSameAmount(receivedOf(transfer), payment.amount),
-  );
-}
-
-async function earn(
-  tx: Transaction,
-  { clock }: Pick<ServerContext, "clock">,
-  { settlement, payment }: { settlement: Settlement; payment: Payment },
-): Promise<void> {
-  const { id, agentId } = payment;
-  if (!(await settleFinally(tx, settlement, { paymentId: id }))) return;
-  await recordSettledPayment(tx, payment, { now: clock.now() });
-  await requestScore(tx, { clock }, { agentId, trigger: "payment_completed", relatedPaymentId: id });
+  { watched: { transactionHash, instruction }, payment }: Omit<Watched, "evm">,
+): Promise<(EvmSettlement & { transfer: EvmTransfer | undefined }) | undefined> {
+  const { asset, payer, payee, amount } = payment;
+  const tokens = asset === null ? [] : [asset];
+  const found = await evm.readSettlement({ transactionHash, tokens, parties: [payer, payee] });
+  const isSame = (each: EvmTransfer): boolean =>
+    each.instruction === instruction &&
+    each.payer === payer &&
+    each.payee === payee &&
+    isSameAmount(receivedOf(each), amount);
+  return found && { ...found, transfer: found.transfers.find(isSame) };
 }
 
 export const watchSettlementJob = defineJob({

@@ -33,10 +33,8 @@ export async function takeOverPayments(
     const change = "jsonb_build_object('evidence_version', $3::integer)";
     const moved = await moveRows(tx, { account, agentId }, { table: "payments", key: "id", change, values: [version] });
     if (moved.length === 0) break;
-    await tx.query("update payment_agents set agent_id = $2 where payment_id = any($1)", [
-      moved.map(({ id }) => String(id)),
-      agentId,
-    ]);
+    const ids = moved.map(({ id }) => String(id));
+    await tx.query("update payment_agents set agent_id = $2 where payment_id = any($1)", [ids, agentId]);
   }
   for (const table of ["ratings", "disputes", "payment_replies"]) {
     for (;;) {
@@ -45,9 +43,8 @@ export async function takeOverPayments(
       if (table !== "payment_replies") await sayAgain(tx, { table, rows: moved, agentId });
     }
   }
-  while (
-    (await moveRows(tx, { account, agentId }, { table: "reputation_history", key: "day", change: "'{}'" })).length > 0
-  );
+  const history = { table: "reputation_history", key: "day", change: "'{}'" } as const;
+  while ((await moveRows(tx, { account, agentId }, history)).length > 0);
   // Of scores of the account, which nobody reads any more.
   await tx.query("delete from earlier_evidence where agent_id = $1", [account]);
   await tx.query("delete from reputations where agent_id = $1", [account]);
@@ -74,11 +71,9 @@ async function moveRows(
   if (found.length === 0) return [];
   const rows = found.map(({ row }) => parseJson(row) as Row);
   const keys = rows.map((row) => String(row[key]));
+  const type = key === "day" ? "date" : "text";
   await Promise.all([
-    tx.query(`delete from ${table} where agent_id = $1 and ${key} = any($2::${key === "day" ? "date" : "text"}[])`, [
-      account,
-      keys,
-    ]),
+    tx.query(`delete from ${table} where agent_id = $1 and ${key} = any($2::${type}[])`, [account, keys]),
     tx.query(
       `insert into ${table} select * from jsonb_populate_recordset(null::${table}, $1::jsonb) on conflict do nothing`,
       [`[${found.map(({ row }) => row).join(",")}]`],

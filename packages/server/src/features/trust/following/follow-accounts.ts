@@ -9,6 +9,7 @@ import { networkOf } from "../../../platform/http/connections.ts";
 import { defineRepeatedJob, repeatedType, requestJob } from "../../../platform/jobs/jobs.ts";
 import { findRoots } from "../cover/store.ts";
 import {
+  type AccountReading,
   countReads,
   countReadsLeft,
   findFollowed,
@@ -161,16 +162,13 @@ async function readAccounts(
   const tokens = all.filter((token) => token.network === network);
   const chain = context.evm.get(network);
   try {
-    const readings =
-      network === settings.network
-        ? [await readLedgerAccount(context, { owner, tokens }, { limits, signal })]
-        : chain !== undefined && readableNetworkOf(context, owner) !== undefined && tokens.length > 0
-          ? await readEvmAccounts(
-              context,
-              { evm: chain, network, accounts: accounts.map(({ account }) => account), tokens },
-              { limits, signal },
-            )
-          : [];
+    let readings: AccountReading[] = [];
+    if (network === settings.network) {
+      readings = [await readLedgerAccount(context, { owner, tokens }, { limits, signal })];
+    } else if (chain !== undefined && tokens.length > 0) {
+      const names = accounts.map(({ account }) => account);
+      readings = await readEvmAccounts(context, { evm: chain, network, accounts: names, tokens }, { limits, signal });
+    }
     for (const [place, account] of accounts.entries()) {
       const reading = readings[place];
       const now = clock.now();

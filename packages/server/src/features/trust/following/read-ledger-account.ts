@@ -46,9 +46,6 @@ const LAG_MS = 60_000;
  *
  * They are read in the order of the ledger over all token accounts. A refund from one may be of a payment into another, and would count
  * for nothing if it were read first.
- *
- * @throws SdkError `ledger_unreachable`, `ledger_rpc_error` where the token accounts cannot be listed: then the next time goes on from
- * here
  */
 export async function readLedgerAccount(
   context: FollowContext,
@@ -233,7 +230,6 @@ type NewSignatures = {
  *
  * @param options.since - those that are older are left out; Unix seconds
  * @param options.newest - so many are enough: the newest
- * @throws SdkError `ledger_unreachable`; `ledger_rpc_error`, also for a list that is out of order or without an end
  */
 async function listSignatures(
   ledger: ServerLedger,

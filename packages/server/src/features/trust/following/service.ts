@@ -28,16 +28,11 @@ export async function putAside(
  * refund of a payment that nobody had read counted for nothing. So the caller goes through its accounts once more from then on,
  * which takes nothing twice, and then forgets those that it read.
  *
- * @param options.read - throws where the chain does not answer at all
  * @returns the time from which on to go through the accounts once more, in Unix seconds, where one can be read now
  */
 export async function retryUnread(
   { store, clock, onError }: Pick<ServerContext, "store" | "clock" | "onError">,
-  {
-    network,
-    accounts,
-    read,
-  }: { network: string; accounts: readonly string[]; read: (transactionHash: string) => Promise<Retried> },
+  { network, accounts, read }: FollowedAccounts & { read: (transactionHash: string) => Promise<Retried> },
 ): Promise<{ since: number | undefined; readable: ReadonlySet<string>; forget: () => Promise<void> }> {
   const due = await findDueUnread(store.pool, { network, accounts, now: clock.now(), limit: MAX_RETRIES });
   const readable: DueTransaction[] = [];
@@ -68,7 +63,9 @@ export async function retryUnread(
   };
 }
 
-type FollowedTransaction = { network: string; accounts: readonly string[]; transactionHash: string };
+type FollowedAccounts = { network: string; accounts: readonly string[] };
+
+type FollowedTransaction = FollowedAccounts & { transactionHash: string };
 
 type DueTransaction = FollowedTransaction & { attempts: number; foundAt: Date };
 
@@ -95,7 +92,7 @@ export async function noteUnread(
 
 function findDueUnread(
   db: Queryable,
-  { network, accounts, now, limit }: { network: string; accounts: readonly string[]; now: Date; limit: number },
+  { network, accounts, now, limit }: FollowedAccounts & { now: Date; limit: number },
 ): Promise<DueTransaction[]> {
   return queryAll<DueTransaction>(
     db,

@@ -34,8 +34,6 @@ export type PaidAccount = { account: string; agentId: string | null };
  * the first of its accounts that the log knows.
  *
  * @param options.network - the payer's chain; an address on an EVM chain needs it where the server reads several
- * @throws SdkError `agent_not_found` for no account; `invalid_request` where the agent has none on the payer's chain, or an address may
- * be on several
  */
 export async function resolveAccount(
   context: Pick<CheckContext, "store" | "settings"> & Chains,

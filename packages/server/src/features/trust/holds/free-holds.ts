@@ -151,7 +151,6 @@ const MAX_READ = 16;
  * authorization is used up at hardly any cost, which must not keep money from others.
  *
  * @param options.isTaken - whether the payments of a transaction are in the log, so that they need not be read again
- * @throws SdkError by the reader of the chain, where it does not answer
  */
 export async function readAuthorizationUse(
   context: AuthorizationContext,

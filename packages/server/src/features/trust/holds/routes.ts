@@ -106,7 +106,10 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
     },
     async (request, reply) => {
       const { expiresAt, ...asked } = request.body;
-      const paid = await resolveAccount(context, request.params.account, { network: networkOf(asked.payer, context) });
+      // An EVM address alone does not say on which chain it is.
+      const ledger = isEvmAddress(asked.payer) ? undefined : context.settings.network;
+      const network = readAccountId(asked.payer)?.network ?? ledger;
+      const paid = await resolveAccount(context, request.params.account, { network });
       const payer = readPayer(asked.payer, paid.account, context);
       const holder = callerOf(request).accountId;
       const wanted = { ...asked, payer, account: paid.account, holder, expiresAt: new Date(expiresAt) };
@@ -183,14 +186,7 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
   );
 }
 
-type Where = Pick<ServerContext, "settings">;
-
-/** Returns the chain that a payer's text names; `undefined` for an EVM address alone. */
-function networkOf(payer: string, { settings }: Where): string | undefined {
-  return readAccountId(payer)?.network ?? (isEvmAddress(payer) ? undefined : settings.network);
-}
-
-function readPayer(text: string, account: string, { settings }: Where): string {
+function readPayer(text: string, account: string, { settings }: Pick<ServerContext, "settings">): string {
   const network = readAccountId(account)?.network ?? settings.network;
   const payer = readAccountId(text) ?? { address: text, network };
   const isThere = payer.network === network && isEvmAddress(payer.address) === (chainIdOf(network) !== undefined);

@@ -94,7 +94,7 @@ async function judge(
   const { costToForge, outstanding, safe } = cover;
   const own = await sumHeldBy(tx, { account, holder });
   const refuse = (reason: Refusal, { left, until }: { left: bigint; until?: Date | undefined }): SdkError =>
-    notCovered(reason, { amount, left, costToForge, seconds: until && secondsUntil(until, now) });
+    notCovered(reason, { amount, left, costToForge, ...(until && { seconds: secondsUntil(until, now) }) });
   const free = safe > held ? safe - held : 0n;
   if (amount > costToForge) throw refuse("too_small", { left: free });
   const until = await findPause(tx, { account, holder });
@@ -127,12 +127,7 @@ function secondsUntil(until: Date, now: Date): number {
 
 function notCovered(
   reason: Refusal,
-  {
-    amount,
-    left,
-    costToForge,
-    seconds,
-  }: { amount: bigint; left: bigint; costToForge: bigint; seconds: number | undefined },
+  { amount, left, costToForge, seconds }: Record<"amount" | "left" | "costToForge", bigint> & { seconds?: number },
 ): SdkError {
   const about =
     reason === "your_pause"
@@ -150,7 +145,7 @@ function notCovered(
 
 export function unknownAccount({ amount }: Pick<NewHold, "amount">): SdkError {
   const asked = readStake(amount) ?? 0n;
-  return notCovered("too_small", { amount: asked, left: 0n, costToForge: 0n, seconds: undefined });
+  return notCovered("too_small", { amount: asked, left: 0n, costToForge: 0n });
 }
 
 export async function requireHold(db: Queryable, id: string, { holder }: { holder: string }): Promise<Hold> {

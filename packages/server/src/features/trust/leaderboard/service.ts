@@ -102,16 +102,7 @@ export const leaderboardJob = defineRepeatedJob(
   },
 );
 
-type LeaderboardEntry = {
-  agentId: string;
-  name: string;
-  /** `null` where the agent shows its tier only. */
-  overallScore: number | null;
-  tier: Tier;
-  capabilities: string[];
-  /** `null` where the agent does not show it. */
-  totalTransactions: number | null;
-};
+type LeaderboardEntry = Omit<LeaderboardView["data"][number], "rank">;
 
 type SnapshotCursor = { position: number; score: number; agentId: string };
 

@@ -72,9 +72,7 @@ function nameOf(setting: "vouchingRoots" | "vouchingRootsSigners"): string {
   return `${env} (${flag})`;
 }
 
-type NamedDocument = { name: string; bytes: Uint8Array };
-
-async function readDocuments(place: string): Promise<NamedDocument[]> {
+async function readDocuments(place: string): Promise<{ name: string; bytes: Uint8Array }[]> {
   try {
     if (/^https?:\/\//.test(place)) return [{ name: place, bytes: await readUrl(place) }];
     if (!(await stat(place)).isDirectory()) return [{ name: place, bytes: await readBounded(place) }];
@@ -116,10 +114,8 @@ export function explainRoots(
 ): [roots: string, meaning: string] {
   const { digest, document } = list;
   const groups = document.roots.map(({ address }) => list.rootOf(address)?.group ?? 0).filter((group) => group > 0);
-  const money = tokens
-    .filter(({ network, mint: asset }) => list.isMoney({ network, asset }))
-    .map(({ currency }) => currency);
-  const currencies = [...new Set(money)].join(" or ");
+  const money = tokens.filter(({ network, mint: asset }) => list.isMoney({ network, asset }));
+  const currencies = [...new Set(money.map(({ currency }) => currency))].join(" or ");
   const ways = [
     ...(groups.length > 0 ? ["paying these sellers"] : []),
     ...(document.credentials.length > 0 ? ["credentials with a price"] : []),
@@ -138,7 +134,9 @@ export const MADE_UP_ASSET = "made-up";
 
 /** Makes the sellers that trust starts from on the network `local`. Anybody has their keys. */
 export function localRootSigners(): readonly [newsstand: Signer, weatherStation: Signer] {
-  return [signerFor("newsstand"), signerFor("weather station")];
+  const signerOf = (name: string): Signer =>
+    createSigner(createHash("sha256").update(`arcs root of the network local: ${name}`).digest());
+  return [signerOf("newsstand"), signerOf("weather station")];
 }
 
 function localRootList(tokens: readonly PaymentToken[]): RootList {
@@ -160,17 +158,12 @@ function localRootList(tokens: readonly PaymentToken[]): RootList {
   };
 }
 
-function signerFor(name: string): Signer {
-  return createSigner(createHash("sha256").update(`arcs root of the network local: ${name}`).digest());
-}
-
 /** Has the lists of the settings be in force. What payments gave and earned before stays. */
-export async function useConfiguredRoots({
-  store,
-  settings,
-  clock,
-}: Pick<ServerContext, "store" | "settings" | "clock">): Promise<VouchingRoots> {
-  const now = clock.now();
+export async function useConfiguredRoots(
+  context: Pick<ServerContext, "store" | "settings" | "clock">,
+): Promise<VouchingRoots> {
+  const { store, settings } = context;
+  const now = context.clock.now();
   const { roots, signed } = await loadRoots(settings, { now });
   await store.transaction((tx) => changeRoots(tx, roots, { signed, now }));
   return roots;
@@ -185,7 +178,7 @@ export async function changeRoots(
   // Of servers that start at once, one finds what another has written.
   const { rootsDigest } = await lockCoverBook(tx);
   if (rootsDigest === (roots?.digest ?? "")) return false;
-  await recordCoverEntry(tx, { kind: "roots", ...(roots === undefined ? {} : { digest: roots.digest }) }, { now });
+  await recordCoverEntry(tx, { kind: "roots", ...(roots && { digest: roots.digest }) }, { now });
   // A root's cap, and words about the list, are part of scores.
   await tx.query("update reputations set next_update_at = $1", [now]);
   return true;

@@ -129,9 +129,6 @@ const PAGE = 100;
  * Reads a listing of x402's discovery: the answer of `GET /discovery/resources` (`DiscoveryResourcesResponse` of @x402/extensions
  * 2.27.0), of a search (`resources` in place of `items`), or an array of such resources. Their `accepts` are payment requirements of
  * version 1 (`network` "base") or 2 ("eip155:8453"). A URL is read page by page.
- *
- * @param options.isMoney - whether a token counts; requirements in others are left out
- * @throws SdkError `invalid_argument` for anything else
  */
 export async function readListing(
   place: string,

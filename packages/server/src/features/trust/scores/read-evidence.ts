@@ -30,10 +30,8 @@ export async function readEvidence(
     const page = await readPage(store.pool, id, request);
     if (page !== undefined) return page;
   }
-  throw new SdkError(
-    "conflict",
-    "the score was recomputed while its evidence was read: start again with the first page",
-  );
+  const message = "the score was recomputed while its evidence was read: start again with the first page";
+  throw new SdkError("conflict", message);
 }
 
 async function readPage(
@@ -47,26 +45,21 @@ async function readPage(
   if (after !== undefined && after.computedAt !== computedAt) {
     throw new SdkError("conflict", "the score was recomputed since the previous page: start again with the first page");
   }
-  const { agentId, computedVersion: version } = before.reputation;
+  const { agentId, overallScore, tier, computedVersion: version } = before.reputation;
   // Before the first computation the score is that of an agent without evidence.
   const isComputed = before.reputation.computedAt !== null;
-  const score = storedScoreOf(before.reputation.details);
-  const { position } = score.log;
+  const stored = storedScoreOf(before.reputation.details);
+  const { evidence, ownAddresses } = stored;
+  const { position } = stored.log;
   const part = { limit, version, position, ...defined({ after }) };
   const page = isComputed ? await listEvidence(db, agentId, part) : { transactions: [], changed: 0 };
   const { transactions } = page;
   // Once more after the page: it is of this score only if that is still there, and may be shown only if it still may.
-  const found = await findScored(db, agentId);
-  if (scoredAt(found, caller) !== computedAt) return undefined;
-  const { overallScore, tier, details } = found.reputation;
-  const stored = storedScoreOf(details);
-  const { evidence, ownAddresses } = stored;
+  if (scoredAt(await findScored(db, agentId), caller) !== computedAt) return undefined;
   // A payment in the log is as it is now; the score of it comes next.
   if (page.changed > position) {
-    throw new SdkError(
-      "conflict",
-      "a payment has been given back, or reported as failed: the score is being computed again",
-    );
+    const message = "a payment has been given back, or reported as failed: the score is being computed again";
+    throw new SdkError("conflict", message);
   }
   const last = transactions.length < limit ? undefined : transactions.at(-1);
   return {
@@ -94,17 +87,12 @@ function explained(
 ): Pick<ReputationEvidence, "explain"> {
   const isWhole = transactions.length === stored.evidence.transactions;
   if (!isWhole || transactions.length > MAX_EXPLAINED) return {};
-  const { ownAddresses } = stored;
-  const { explain } = computeTrustScore({ ...termsOf(stored), transactions, ownAddresses, now });
+  const { explain } = computeTrustScore({ ...termsOf(stored), transactions, ownAddresses: stored.ownAddresses, now });
   return { explain: explain.map(({ id, reason }) => ({ id, reason })) };
 }
 
-function termsOf({
-  cover,
-  log,
-  rootsDigest,
-  tierPrices,
-}: StoredScore): Pick<ReputationEvidence, "cover" | "log"> & Partial<ReputationEvidence> {
+function termsOf(stored: StoredScore): Pick<ReputationEvidence, "cover" | "log" | "rootsDigest" | "tierPrices"> {
+  const { cover, log, rootsDigest, tierPrices } = stored;
   return { cover, log, ...defined({ rootsDigest, tierPrices }) };
 }
 

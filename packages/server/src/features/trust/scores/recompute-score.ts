@@ -294,7 +294,7 @@ async function computeFromEvidence(
   let unsent: ScoreTransaction[] = [];
   let changed = 0;
   let after: EvidenceCursor | undefined;
-  let thread: ScoreThread | undefined;
+  let thread: ReturnType<typeof startScoreThread> | undefined;
   try {
     for (;;) {
       signal.throwIfAborted();
@@ -320,14 +320,7 @@ async function computeFromEvidence(
   }
 }
 
-type ScoreThread = {
-  add(transactions: readonly ScoreTransaction[]): void;
-  /** Computes the score of all that was added, and of the last ones. */
-  compute(last: readonly ScoreTransaction[], terms: ScoreTerms): Promise<ScoreSummary>;
-  end(): Promise<void>;
-};
-
-function startScoreThread(signal: AbortSignal): ScoreThread {
+function startScoreThread(signal: AbortSignal) {
   const worker = startThread("score-thread", { besides: import.meta.url });
   threads++;
   const send = (message: ScoreThreadMessage): void => worker.postMessage(message);
@@ -343,12 +336,13 @@ function startScoreThread(signal: AbortSignal): ScoreThread {
   // While evidence is still being read, nobody waits for it.
   computed.catch(() => undefined);
   return {
-    add: (transactions) => send({ transactions }),
-    compute(last, terms) {
+    add: (transactions: readonly ScoreTransaction[]): void => send({ transactions }),
+    /** Computes the score of all that was added, and of the last ones. */
+    compute(last: readonly ScoreTransaction[], terms: ScoreTerms): Promise<ScoreSummary> {
       send({ transactions: last, terms });
       return computed;
     },
-    async end() {
+    async end(): Promise<void> {
       ended.abort();
       await worker.terminate();
       threads--;

@@ -127,13 +127,8 @@ async function judge(
   return { check: await askAndCheck(context, { account: id }, { by }), reason: null };
 }
 
-export type Sellers = {
-  /** Asks once, and pays nothing. What goes wrong is a problem, never thrown. */
-  ask(url: string): Promise<SellerAnswer | { problem: string }>;
-  /** Reads a document of a seller's origin, where there is one. */
-  readDocument(url: string): Promise<Uint8Array | undefined>;
-  close(): Promise<void>;
-};
+/** Asks sellers at URLs that anybody may choose, and pays nothing. What goes wrong is a problem, never thrown. */
+export type Sellers = ReturnType<typeof createSellers>;
 
 /** Answers carry JSON Schemas of what is sold. */
 const bounds = { maxBytes: 65_536, maxDepth: 32, maxValues: 5000 };
@@ -141,7 +136,7 @@ const bounds = { maxBytes: 65_536, maxDepth: 32, maxValues: 5000 };
 type SellersOptions = Pick<UrlReaderOptions, "targets" | "resolve"> & { timeoutMs?: number };
 
 /** Creates what asks sellers, for 5 seconds and 64 KiB at most. */
-export function createSellers(options: SellersOptions): Sellers {
+export function createSellers(options: SellersOptions) {
   const reader = createUrlReader({
     timeoutMs: 5000,
     maxBytes: bounds.maxBytes,
@@ -149,13 +144,14 @@ export function createSellers(options: SellersOptions): Sellers {
     ...options,
   });
   return {
-    async ask(url) {
+    async ask(url: string): Promise<SellerAnswer | { problem: string }> {
       const read = await reader.get(url, ({ status, headers }) => status === 402 && requiredIn(headers) === undefined);
       if ("problem" in read) return read;
       const { status, headers, body } = read;
       return { status, paymentRequired: requiredIn(headers), body };
     },
-    async readDocument(url) {
+    /** Reads a document of a seller's origin, where there is one. */
+    async readDocument(url: string): Promise<Uint8Array | undefined> {
       const read = await reader.get(url, ({ status }) => status === 200);
       return "problem" in read || read.status !== 200 ? undefined : read.body;
     },

@@ -114,13 +114,7 @@ export function registerVoiceRoute(app: FastifyInstance, context: ServerContext)
   );
 }
 
-type TakenVoice = {
-  kind: "burn" | "bond" | "credential";
-  payer: string;
-  payee?: string;
-  amount: string;
-  isNew: boolean;
-};
+type TakenVoice = TakenVoices["voices"][number];
 
 /** Reads what a transaction destroyed: for an agent, where it says `arcs:bond:<network>:<agent>`, else for its payer's voice. */
 export async function findBurns(
@@ -203,9 +197,6 @@ const UNSPENDABLE = "0x000000000000000000000000000000000000dead";
  * A token's own burn, `Transfer` to the zero address with a supply that falls, is no proof. USDC's minters burn amounts
  * that they pay out elsewhere, and bridges those that they release on another chain. So money would earn voices and
  * come back.
- *
- * @throws SdkError `settlement_not_found`, `settlement_failed`, `settlement_too_old`, `settlement_no_transfer`,
- * `invalid_request`
  */
 async function findEvmBurns(
   { settings, clock, evm: networks }: EvmBurnContext,
@@ -265,7 +256,7 @@ async function readSent(
 /** Finds the agent that the payer has named behind the call: only the payer's own transaction can name it. */
 async function findBonded(
   evm: EvmNetwork,
-  burn: { network: string; transactionHash: string; asset: string; payer: string; ledgerNetwork: string },
+  burn: Pick<DestroyedMoney, "network" | "transactionHash" | "asset" | "payer"> & { ledgerNetwork: string },
 ): Promise<string | undefined> {
   const { network, transactionHash, asset: token, payer, ledgerNetwork } = burn;
   const appended = await evm.readAppendedText({ transactionHash, token, to: UNSPENDABLE });

@@ -385,7 +385,7 @@ insert into ratings (…) values (…) on conflict do nothing;
 -- one shard <- features/payments/statements.ts findRating
 select … from ratings where payment_id = $1 and agent_id = $2;
 
--- one shard <- features/payments/receipts.ts insertReply
+-- one shard <- features/payments/receipts.ts replyToClaim
 insert into payment_replies (…) values (…) on conflict do nothing;
 
 -- one shard <- features/payments/receipts.ts listReplies
