@@ -176,8 +176,12 @@ const indexShape = {
  */
 export function createFollowStore(runtime: IAgentRuntime, key: string) {
   const load = (name: string): Promise<unknown> => runtime.getCache<unknown>(`${key}:${name}`);
-  const save = async (name: string, value: object): Promise<void> =>
-    void (await runtime.setCache(`${key}:${name}`, structuredClone(value) as never));
+  const save = async (name: string, value: object): Promise<void> => {
+    // Adapters catch the errors of their databases. What is written next relies on this.
+    const isStored: unknown = await runtime.setCache(`${key}:${name}`, structuredClone(value) as never);
+    if (isStored !== false) return;
+    throw new SdkError("store_failed", "the database of the agent did not store the progress of its payments");
+  };
   return {
     loadIndex: async () => (inShape(await load("index"), indexShape) as FollowIndex | undefined) ?? newIndex(),
     saveIndex: (index: FollowIndex) => save("index", index),

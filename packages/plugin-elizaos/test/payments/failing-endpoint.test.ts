@@ -6,7 +6,7 @@ import type { Funded, Payments } from "../../../server/test/support/payments.ts"
 import { useServer } from "../../../server/test/support/server.ts";
 import { useStore } from "../../../server/test/support/stores.ts";
 import { type Fault, startFaultProxy } from "../support/fault-proxy.ts";
-import { startAgent, type TestAgent } from "../support/runtime.ts";
+import { memoryAdapter, startAgent, type TestAgent } from "../support/runtime.ts";
 import { addPaidAgent, openPayments, type PaidAgent, settingsFor } from "../support/service.ts";
 
 const server = useServer(useStore());
@@ -79,6 +79,38 @@ test("accounts that it never lists do not keep back those behind them", async ()
     return { kind: "change", change: withOthers };
   });
   expect(await knownAfter(4, { agent, started })).toBe(1);
+});
+
+test("a database that refuses some writes loses no payment", async () => {
+  const agent = await addPaidAgent(server(), payments);
+  await payments.pay(payer, agent, 5_000_000n);
+  await server().ledger.advance({ slots: 40 });
+  const inner = memoryAdapter();
+  let isFull = false;
+  // As the runtime's adapters do: they log the error, and say that nothing was written.
+  const setCache = async (key: string, value: unknown): Promise<boolean> =>
+    !(isFull && key.endsWith(":index")) && inner.setCache(key, value as never);
+  const adapter = new Proxy(inner, {
+    get: (target, name) => (name === "setCache" ? setCache : Reflect.get(target, name)),
+  });
+  const api = await startFaultProxy(server().url, ({ path }) =>
+    isFull && path.includes("payments") ? { kind: "status", status: 503 } : { kind: "none" },
+  );
+  closing.push(() => api.close());
+  const key = await server().makeKey();
+  const { url: rpcUrl } = await server().ledger.listen();
+  const open = (): Promise<TestAgent> => startAgent({ ...settingsFor({ url: api.url, rpcUrl, key }, agent), adapter });
+  const before = await open();
+  expect(await knownAfter(1, { agent, started: before })).toBe(1);
+  isFull = true;
+  await payments.pay(payer, agent, 4_000_000n);
+  await server().ledger.advance({ slots: 40 });
+  expect(await knownAfter(1, { agent, started: before })).toBe(1);
+  await before.runtime.stop();
+  isFull = false;
+  const after = await open();
+  closing.push(() => after.runtime.stop());
+  expect(await knownAfter(2, { agent, started: after })).toBe(2);
 });
 
 test("slots that the ledger has not come to stop nothing once they are told no more", async () => {
