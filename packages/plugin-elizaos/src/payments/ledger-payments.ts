@@ -179,7 +179,7 @@ export function createFollowStore(runtime: IAgentRuntime, key: string) {
   const save = async (name: string, value: object): Promise<void> => {
     // Adapters catch the errors of their databases. What is written next relies on this.
     const isStored: unknown = await runtime.setCache(`${key}:${name}`, structuredClone(value) as never);
-    if (isStored !== false) return;
+    if (/* fault: plugin-refused-write-ignored */ isStored !== false) return;
     throw new SdkError("store_failed", "the database of the agent did not store the progress of its payments");
   };
   return {

@@ -1,5 +1,8 @@
 /** Faults that these tests must notice (scripts/faults.ts). */
 export const faults = {
+  "bounds-of-keys.test.ts": {
+    "refused-requests-charged": { means: "What an account's quota refuses uses up its agent's share.", instead: "" },
+  },
   "key-lineage.test.ts": {
     "minted-time-unbounded": { means: "A key mints one that outlives it.", instead: "true" },
     "minted-agent-unbounded": { means: "An agent's key mints one for another agent.", instead: "true" },

@@ -1,0 +1,9 @@
+/** Faults that these tests must detect (scripts/faults.ts). */
+export const faults = {
+  "failing-endpoint.test.ts": {
+    "plugin-refused-write-ignored": {
+      means: "The plugin takes a write that its database refused for stored, and loses payments.",
+      instead: "isStored !== 0",
+    },
+  },
+};
