@@ -57,7 +57,7 @@ export type {
 export type { AppendedText, AppendedTextQuestion, EvmReader, EvmReaderOptions } from "./settlement/evm-reader.ts";
 export type { EscrowedAuthorization } from "./settlement/auth-capture.ts";
 export { createEvmReader } from "./settlement/evm-reader.ts";
-export type { AuthorizationQuestion, AuthorizationState, AuthorizationUseQuery } from "./settlement/authorizations.ts";
+export type { AuthorizationQuestion, AuthorizationState, AuthorizationUseQuery } from "./settlement/exact-eip3009.ts";
 export type {
   EvmAccountsQuery,
   EvmTransfersQuery,

@@ -38,7 +38,7 @@ import { registerScoreProofRoute } from "./features/trust/score-proofs.ts";
 import { registerLeaderboardRoute } from "./features/trust/leaderboard/service.ts";
 import { registerReputationRoutes } from "./features/trust/scores/routes.ts";
 import { registerVoiceRoute } from "./features/trust/voices/voices.ts";
-import { registerCoverLogRoutes } from "./features/trust/cover/log-routes.ts";
+import { registerCoverLogRoutes } from "./features/trust/cover/cover-log.ts";
 
 /** Routes below /v1, in the order in which the API reference lists them. */
 const ownRoutes: readonly NonNullable<Extension["apiRoutes"]>[] = [

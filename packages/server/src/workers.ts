@@ -5,7 +5,7 @@ import { createHousekeepingJob, type DefinedJob, type JobHandler, startJobWorker
 import { decayJob, scoreJob } from "./features/trust/scores/recompute-score.ts";
 import { anchorBatchJob } from "./features/credentials/anchoring/anchor-batch.ts";
 import { anchorCheckpointJob, publishLogJob } from "./features/log/publish-log.ts";
-import { anchorLogJob } from "./features/trust/cover/log-routes.ts";
+import { anchorLogJob } from "./features/trust/cover/cover-log.ts";
 import { anchorRecordJob, subjectDataJob } from "./features/credentials/anchoring/anchor-record.ts";
 import { anchorRevocationJob } from "./features/credentials/revocation.ts";
 import { bridgeSyncJob } from "./features/credentials/copies/service.ts";

@@ -2,7 +2,7 @@ import { sameHex } from "../base/values.ts";
 import { callAt, object, readBlock, readChainId, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { whyUnproven } from "../evm/signer.ts";
-import { isAuthorizationUsed } from "./authorizations.ts";
+import { isAuthorizationUsed } from "./exact-eip3009.ts";
 import {
   type Credit,
   type CreditQuestion,

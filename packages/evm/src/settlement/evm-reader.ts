@@ -30,7 +30,7 @@ import {
   type AuthorizationUseQuery,
   findAuthorizationUse,
   readAuthorizationState,
-} from "./authorizations.ts";
+} from "./exact-eip3009.ts";
 import { type EscrowedAuthorization, readEscrowed } from "./auth-capture.ts";
 import { type EvmSettlement, readSettlement, type SettlementQuestion } from "./read-settlement.ts";
 import { isSignedByContract, isSignedByKey, type SignedText } from "../evm/signer.ts";

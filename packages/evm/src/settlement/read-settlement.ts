@@ -4,7 +4,7 @@ import { defined, formatAccountId, parseJson } from "@arcs/core/internal";
 import { object, readBlock, readFinalBlock, readHead, toHex, toNumber } from "../evm/read-chain.ts";
 import type { EvmRpc } from "../evm/rpc.ts";
 import { whyUnproven } from "../evm/signer.ts";
-import { readAuthorizations } from "./authorizations.ts";
+import { readAuthorizations } from "./exact-eip3009.ts";
 import type { Credit, CreditQuestion, PaymentForm, Payout, ProvenPayer } from "./payment-form.ts";
 import {
   type ChainLog,

@@ -47,7 +47,7 @@ export const faults = {
     "session-of-any-contract": { means: "A contract that no list names says who paid.", instead: "false" },
     "session-of-another-amount": { means: "An event names the payer of another amount.", instead: "true" },
   },
-  "authorizations.test.ts": {
+  "exact-eip3009.test.ts": {
     "authorization-of-anybody": {
       means: "An authorization of another token or account names a transfer.",
       instead: '"any"',

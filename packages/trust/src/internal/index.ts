@@ -16,7 +16,7 @@ export {
   projectBriefScore,
   projectReputation,
   projectTrustScore,
-} from "../reputation/project-reputation.ts";
+} from "../reputation/reputation-privacy.ts";
 export type {
   HistoryPoint,
   PrivacyMode,
@@ -28,12 +28,12 @@ export type {
   SafeToSpend,
   Viewer,
   VisibleField,
-} from "../reputation/project-reputation.ts";
+} from "../reputation/reputation-privacy.ts";
 export { computeScoreByRoots, logIdOf } from "../reputation/trust-score.ts";
 export type { LoggedTransaction, ScoredEvidence } from "../reputation/trust-score.ts";
 export { formatScoreRange, tierBenefits, tierPrice } from "../reputation/tier.ts";
-export { visibilityOf, visibleScore } from "../reputation/project-reputation.ts";
-export type { Visibility } from "../reputation/project-reputation.ts";
+export { visibilityOf, visibleScore } from "../reputation/reputation-privacy.ts";
+export type { Visibility } from "../reputation/reputation-privacy.ts";
 
 // The book of cover, row by row
 export { backingOfAgent, rootAccountsOf, sumBacking, scoreFactNames } from "../cover/read-cover.ts";

@@ -9,7 +9,7 @@ import {
   type Viewer,
   type Visibility,
   visibilityOf,
-} from "./project-reputation.ts";
+} from "./reputation-privacy.ts";
 import { findTier, formatScoreRange } from "./tier.ts";
 
 /** The movement of a score over a period (spec 3). */

@@ -5,7 +5,7 @@ import {
   projectReputation,
   projectTrustScore,
   type ReputationRecord,
-} from "../../src/reputation/project-reputation.ts";
+} from "../../src/reputation/reputation-privacy.ts";
 import { tierBenefits } from "../../src/reputation/tier.ts";
 import { computeTrustScore } from "../../src/reputation/trust-score.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { componentNames } from "../../src/reputation/components.ts";
 import { projectHistory, projectReputationUpdate } from "../../src/reputation/score-history.ts";
-import type { ReputationRecord } from "../../src/reputation/project-reputation.ts";
+import type { ReputationRecord } from "../../src/reputation/reputation-privacy.ts";
 import { scoreRange, findTier } from "../../src/reputation/tier.ts";
 import { vectors, record, settings, update, point, clean } from "../support/random-reputations.ts";
 

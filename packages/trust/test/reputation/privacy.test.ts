@@ -10,7 +10,7 @@ import {
   projectTrustScore,
   type ReputationRecord,
   visibleScore,
-} from "../../src/reputation/project-reputation.ts";
+} from "../../src/reputation/reputation-privacy.ts";
 import { scoreRange, tierDefinitions } from "../../src/reputation/tier.ts";
 import { vectors, record, fields, custom, settings, update, point, clean } from "../support/random-reputations.ts";
 

@@ -7,7 +7,7 @@ import type {
   ReputationRecord,
   ReputationUpdate,
   VisibleField,
-} from "../../src/reputation/project-reputation.ts";
+} from "../../src/reputation/reputation-privacy.ts";
 import { tierBenefits, findTier } from "../../src/reputation/tier.ts";
 
 export const vectors = JSON.parse(

@@ -28,7 +28,7 @@ import {
   logQuerySchema,
   type RootsQuery,
   rootsQuerySchema,
-} from "../../features/trust/cover/log-routes.ts";
+} from "../../features/trust/cover/cover-log.ts";
 import { type EvidenceQuery, evidenceQuerySchema } from "../../features/trust/scores/routes.ts";
 import { readAgent, readShownAgent } from "../../features/agents/search/service.ts";
 import { findLoggedScore } from "../../features/log/service.ts";

@@ -3,7 +3,7 @@ import { readTokenBurns } from "@arcs/ledger";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
-import { anchorLog, logMemo } from "./log-routes.ts";
+import { anchorLog, logMemo } from "./cover-log.ts";
 import { addCrediblePayers, addPayments, addTestAgent } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";

@@ -3,7 +3,7 @@ import type { Hex } from "viem";
 import { describe, expect, test } from "vitest";
 
 import { createEvmReader } from "../../src/index.ts";
-import { AUTHORIZATION_TOPIC, readAuthorizations } from "../../src/settlement/authorizations.ts";
+import { AUTHORIZATION_TOPIC, readAuthorizations } from "../../src/settlement/exact-eip3009.ts";
 import { readReceiptLogs, TRANSFER_TOPIC } from "../../src/settlement/transfer-logs.ts";
 import { interposed } from "../support/endpoint.ts";
 import { hasEvm, needsEvm } from "../support/local-evm.ts";
