@@ -34,10 +34,12 @@ import { findProgramAddress } from "./program/addresses.ts";
 import { auditBatch, auditRecord, type SignedFields } from "./program/messages.ts";
 import {
   checkCommitment,
+  checkInteger,
   checkOptions,
   type Commitment,
   createLedgerRequest,
   type LedgerEndpoint,
+  MAX_MS,
 } from "./transaction/ledger-request.ts";
 
 /** Endpoint of a resolver, and the max age of its answers. */
@@ -81,7 +83,10 @@ export function createLedgerStatusResolver(options: LedgerStatusResolverOptions)
   checkOptions(options);
   const network = parseNetwork(options.network);
   const { commitment = "confirmed", timeoutMs = 10_000, now = () => new Date() } = options;
-  const request = createLedgerRequest({ requestTimeoutMs: timeoutMs, ...options });
+  const { requestTimeoutMs = timeoutMs } = options;
+  checkInteger("timeoutMs", timeoutMs, MAX_MS);
+  checkInteger("requestTimeoutMs", requestTimeoutMs, MAX_MS);
+  const request = createLedgerRequest({ ...options, requestTimeoutMs: Math.min(timeoutMs, requestTimeoutMs) });
   checkCommitment(commitment);
   const program = findProgramAddress(network, options.programAddress);
   const reader = { request, program, commitment };

@@ -1,7 +1,7 @@
 import { createSigner, exportCredential, type JsonObject, verifyCredential } from "@arcs/core";
 import { describe, expect, test, vi } from "vitest";
 
-import { buildBatch, createLedgerAnchor, isRevokedInBatch } from "../src/index.ts";
+import { buildBatch, createLedgerAnchor, isRevokedInBatch, type LedgerTransport } from "../src/index.ts";
 import { createLocalLedger } from "../src/local/index.ts";
 import { agent, issuer, makeCredential, payer, SOL } from "./support/fixtures.ts";
 import { clusterUrl, useAnchor, ways } from "./support/ledger-ways.ts";
@@ -240,5 +240,26 @@ test("a ledger with the system's clock needs nobody to move it", async () => {
   ).toMatchObject({
     checks: { signatureValid: true },
   });
+  await ledger.close();
+});
+
+test("an issue asks for the rent beside the blockhash: endpoints are far away", async () => {
+  const ledger = await createLocalLedger();
+  await ledger.airdrop(payer.address, SOL);
+  const together = ["getLatestBlockhash", "getMinimumBalanceForRentExemption"];
+  const asked = new Set<string>();
+  const transport: LedgerTransport = async (request) => {
+    const { method } = request.payload as { method: string };
+    if (together.includes(method)) {
+      asked.add(method);
+      await vi.waitFor(() => expect([...asked].sort()).toEqual(together));
+    }
+    return ledger.transport(request);
+  };
+  const anchor = createLedgerAnchor({ network: "local", transport, payer });
+  const { record } = await makeCredential({ now: new Date() });
+  await anchor.issue(record, { issuer });
+  asked.clear();
+  await anchor.anchorBatch(buildBatch([record]), { issuer });
   await ledger.close();
 });

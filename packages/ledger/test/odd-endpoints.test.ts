@@ -139,6 +139,32 @@ test.each(Object.entries(unreadable))("a history with a transaction %s is none, 
   });
 });
 
+test("a history of many transactions that the endpoint no longer has asks for few of them", async () => {
+  let asked = 0;
+  const transport: LedgerTransport = async (request) => {
+    const { method, params } = request.payload as { method: string; params: [string, { before?: string }] };
+    const answer = await ledger.transport(request);
+    if (method === "getTransaction") {
+      asked++;
+      return { ...(answer as object), result: null };
+    }
+    if (method !== "getSignaturesForAddress") return answer;
+    const listed = Array.from({ length: 1000 }, (_, index) => ({
+      signature: `9${index + 1}`.replaceAll("0", "A").padStart(40, "1"),
+      slot: 1n,
+      err: null,
+      memo: null,
+      blockTime: 1n,
+    }));
+    return { ...(answer as object), result: params[1].before === undefined ? listed : [] };
+  };
+  await expect(anchorOver(transport).history(record)).rejects.toMatchObject({
+    code: "ledger_rpc_error",
+    message: expect.stringContaining("could not be read"),
+  });
+  expect(asked).toBeLessThan(20);
+});
+
 test("in a history only what the program ran is decoded: calls of others may be long, and made to take time", async () => {
   const program = findProgramAddress("local");
   const alone = await anchorOver(ledger.transport).history(record);

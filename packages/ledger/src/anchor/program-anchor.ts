@@ -77,10 +77,12 @@ export function createProgramDriver(reader: AccountReader, sender: TransactionSe
   return {
     async issue(record, { issuer, status }) {
       const { address, attempts } = await deriveRecordAddress(program, record);
-      const lamports = await rentOf(request, recordAccountSize(record));
       return sendProved(issuer, {
         address,
-        instruction: issueInstruction(program, { payer: sender.payer, address, record, status, lamports }),
+        async instruction() {
+          const lamports = await rentOf(request, recordAccountSize(record));
+          return issueInstruction(program, { payer: sender.payer, address, record, status, lamports });
+        },
         units: UNITS.issue + attempts * UNITS.address,
         messageOf: (signed) => recordMessage("issue", { ...signed, record, extra: status === "Active" ? 1 : 0 }),
       });
@@ -116,10 +118,12 @@ export function createProgramDriver(reader: AccountReader, sender: TransactionSe
     },
     async anchorBatch(batch, { issuer }) {
       const { address, attempts } = await deriveBatchAddress(program, batch.issuer, batch.root);
-      const lamports = await rentOf(request, batchAccountSize(batch.size));
       return sendProved(issuer, {
         address,
-        instruction: anchorBatchInstruction(program, { payer: sender.payer, address, batch, lamports }),
+        async instruction() {
+          const lamports = await rentOf(request, batchAccountSize(batch.size));
+          return anchorBatchInstruction(program, { payer: sender.payer, address, batch, lamports });
+        },
         units: UNITS.batch + attempts * UNITS.address,
         messageOf: (signed) => batchMessage("anchorBatch", { ...signed, batch }),
       });
@@ -159,7 +163,7 @@ function missing(what: string): never {
 /** An instruction at an address, and the message that its issuer signs for it. */
 type ProvedInstruction = {
   address: string;
-  instruction: Instruction;
+  instruction: Instruction | (() => Promise<Instruction>);
   units?: number;
   messageOf: (signed: { place: Place } & SignedEnd) => Uint8Array;
 };

@@ -150,7 +150,7 @@ export async function listSince(
 // Codes of providers that limit the rate of requests, and of a node that is behind (Agave's NODE_UNHEALTHY).
 const BUSY_CODES: readonly unknown[] = ["429", "-32429", "-32005"];
 // Public endpoints limit the rate of requests.
-const AT_ONCE = 8;
+export const AT_ONCE = 8;
 
 const NOT_GIVEN = "the RPC endpoint lists it and does not give it";
 

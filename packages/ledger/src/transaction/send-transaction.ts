@@ -85,11 +85,12 @@ export type TransactionSender = {
    */
   lastValidAt(): number;
   /**
-   * Sends instructions. `computeUnits` is their max; `signers` sign besides the payer. `lastValidAt` is the end of the
-   * issuer's signature, which others can land as well: until then, no error says that nothing will land.
+   * Sends instructions; those that have to ask the endpoint first do so beside the request for a blockhash, in one round
+   * trip. `computeUnits` is their max; `signers` sign besides the payer. `lastValidAt` is the end of the issuer's
+   * signature, which others can land as well: until then, no error says that nothing will land.
    */
   send(
-    instructions: readonly Instruction[],
+    instructions: readonly (Instruction | (() => Promise<Instruction>))[],
     options: { computeUnits: number; signers?: readonly Signer[]; lastValidAt?: number },
   ): Promise<LandedTransaction>;
 };
@@ -108,16 +109,19 @@ export function createTransactionSender(
   return {
     payer: payer.address,
     lastValidAt: () => secondsOf(now()) + (settings.validForSeconds ?? DEFAULT_VALID_FOR_SECONDS),
-    async send(instructions, { computeUnits, signers = [], lastValidAt }) {
+    async send(given, { computeUnits, signers = [], lastValidAt }) {
       const units = settings.computeUnitLimit ?? computeUnits;
       checkPriorityFee(units, settings);
+      const [lifetime, ...instructions] = await Promise.all([
+        latestBlockhash(request, commitment),
+        ...given.map((each) => (typeof each === "function" ? each() : each)),
+      ]);
       const facts = {
         payer: payer.address,
         precompileIndexes: instructions.flatMap((each, index) =>
           each.programAddress === ED25519_PROGRAM ? [index] : [],
         ),
       };
-      const lifetime = await latestBlockhash(request, commitment);
       const message = pipe(
         createTransactionMessage({ version: 0 }),
         (empty) => setTransactionMessageFeePayer(payer.address as Address, empty),

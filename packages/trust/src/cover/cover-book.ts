@@ -79,8 +79,11 @@ export type CoverBook = {
   payments: Map<string, BookedPayment>;
   /** Payments that can be given back, by payer and payee, in the order of their positions. */
   givable: Map<string, BookedPayment[]>;
-  /** Payments to settle, in the order of (due, position). */
-  due: { places: DuePlace[]; taken: number };
+  /**
+   * Payments to settle: a binary heap by (due, position). A log of others decides how many are due before earlier ones, and in a
+   * sorted array each of these moves all the rest.
+   */
+  due: DuePlace[];
 };
 
 /** The list before the first that the log names. */
@@ -113,7 +116,7 @@ export function createCoverBook(roots: VouchingRoots | FindRoots): CoverBook {
     credentials: new Map(),
     payments: new Map(),
     givable: new Map(),
-    due: { places: [], taken: 0 },
+    due: [],
   };
 }
 
@@ -211,25 +214,39 @@ function pairKey(payer: string, payee: string): string {
 }
 
 /** Queues a payment at its present due. Former places of it stay, so readers compare their `due` with the payment's. */
-export function addDue({ due: { places, taken } }: CoverBook, payment: BookedPayment): void {
-  // Most are the last: only one that was disputed or reported as failed is due before or after its neighbours.
-  const after = places.findLastIndex(
-    ({ due, payment: other }) => due < payment.due || (due === payment.due && other.position < payment.position),
-  );
-  places.splice(Math.max(after + 1, taken), 0, { payment, due: payment.due });
+export function addDue({ due: heap }: CoverBook, payment: BookedPayment): void {
+  const place = { payment, due: payment.due };
+  let index = heap.length;
+  while (index > 0) {
+    const parent = (index - 1) >> 1;
+    const above = heap[parent];
+    if (above === undefined || !isBefore(place, above)) break;
+    heap[index] = above;
+    index = parent;
+  }
+  heap[index] = place;
 }
 
-// Removing the first of an array moves all others: taken places are removed together.
-const MAX_TAKEN = 1_000;
-
 /** Takes the first place that is due at or before a time. */
-export function takeDue({ due: queue }: CoverBook, at: number): DuePlace | undefined {
-  const first = queue.places[queue.taken];
+export function takeDue({ due: heap }: CoverBook, at: number): DuePlace | undefined {
+  const [first] = heap;
   if (first === undefined || first.due > at) return undefined;
-  queue.taken++;
-  if (queue.taken > MAX_TAKEN && 2 * queue.taken > queue.places.length) {
-    queue.places.splice(0, queue.taken);
-    queue.taken = 0;
+  const last = heap.pop();
+  if (last === undefined || last === first) return first;
+  let index = 0;
+  for (;;) {
+    const [left, right] = [heap[2 * index + 1], heap[2 * index + 2]];
+    if (left === undefined) break;
+    const isRight = right !== undefined && isBefore(right, left);
+    const next = isRight ? right : left;
+    if (!isBefore(next, last)) break;
+    heap[index] = next;
+    index = 2 * index + (isRight ? 2 : 1);
   }
+  heap[index] = last;
   return first;
+}
+
+function isBefore(one: DuePlace, other: DuePlace): boolean {
+  return one.due < other.due || (one.due === other.due && one.payment.position < other.payment.position);
 }

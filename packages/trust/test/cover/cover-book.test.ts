@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { applyCoverEntry, settleDue } from "../../src/cover/apply-cover-entry.ts";
 import { readCover } from "../../src/cover/read-cover.ts";
-import { type CoverBook, createCoverBook } from "../../src/cover/cover-book.ts";
+import { addDue, type BookedPayment, type CoverBook, createCoverBook, takeDue } from "../../src/cover/cover-book.ts";
 import { type CoverEntry, parseCoverEntry } from "../../src/cover/cover-entry.ts";
 import { readRootList } from "../../src/roots/root-list.ts";
 import { describeBook, describeCover, fold, handCases, play, randomCases, start } from "./cover-vectors.ts";
@@ -235,4 +235,27 @@ describe("an entry is refused, and the book stays as it was", () => {
 test("an entry is parsed into milliseconds and millionths", () => {
   const [first] = handCases[0]!.log;
   expect(parseCoverEntry(first!)).toEqual({ entry: first, at: start, amount: 4_000_000n });
+});
+
+// Anyone who writes a log decides in which order the payments in it are due.
+test("queueing many payments before others takes little work, and they come in their order", () => {
+  const book = createCoverBook(roots);
+  const count = 4096;
+  let compared = 0;
+  for (let position = count; position > 0; position--) {
+    const payment = {
+      due: start,
+      get position() {
+        compared++;
+        return position;
+      },
+    };
+    addDue(book, payment as BookedPayment);
+  }
+  const positions: number[] = [];
+  for (let next = takeDue(book, start); next !== undefined; next = takeDue(book, start)) {
+    positions.push(next.payment.position);
+  }
+  expect(positions).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+  expect(compared).toBeLessThan(100 * count);
 });
