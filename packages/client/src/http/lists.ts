@@ -114,7 +114,8 @@ export async function inBulk<Item>(
   const parts: (readonly string[])[] = [];
   for (let start = 0; start < ids.length; start += MOST_IDS) parts.push(ids.slice(start, start + MOST_IDS));
   const answers: BulkAnswer<Item>[] = [];
-  while (parts.length > 0) answers.push(...(await Promise.all(parts.splice(0, MOST_AT_ONCE).map((part) => read(part)))));
+  while (parts.length > 0)
+    answers.push(...(await Promise.all(parts.splice(0, MOST_AT_ONCE).map((part) => read(part)))));
   return {
     // Not spread into a call: a list of an answer may have more items than a call takes.
     data: answers.flatMap(({ data }) => listIn(data)),
