@@ -180,7 +180,7 @@ export function createPublishedService({ url, ...settings }: FetchSettings & { u
         `${path}?limit=5000${cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`}`,
       );
       assertEvidence(page, { path, agentId });
-      transactions.push(...page.transactions);
+      for (const each of page.transactions) transactions.push(each);
       first ??= page;
       if (page.nextCursor === null) return { ...first, transactions };
       cursor = page.nextCursor;

@@ -32,7 +32,7 @@ export async function explainReputation(
   const transactions: EvidenceTransaction[] = [];
   for await (const page of client.reputation.evidence(agentId, { limit: PAGE }, options).pages()) {
     first ??= page;
-    transactions.push(...page.transactions);
+    for (const each of page.transactions) transactions.push(each);
   }
   if (first === undefined) throw new SdkError("server_invalid_answer", "the server answered with no evidence");
   const score = scoreOf(first, transactions);

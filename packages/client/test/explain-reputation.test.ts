@@ -51,6 +51,14 @@ describe("why a score is what it is", () => {
     await expect(explainReputation(client, id)).rejects.toMatchObject({ code: "reputation_private" });
   });
 
+  test("is none from a page with more transactions than a call takes arguments, and no fault of the program", async () => {
+    const pages = async function* () {
+      yield { transactions: Array.from({ length: 300_000 }, () => ({})), computedAt: new Date().toISOString() };
+    };
+    const client = { reputation: { evidence: () => ({ pages }) } } as never;
+    await expect(explainReputation(client, "agent")).rejects.toMatchObject({ name: "SdkError" });
+  });
+
   test("is no explanation where the service says another score than its evidence gives", async () => {
     const { id, key } = await addTestAgent(server());
     await addPayments(server(), id, [{ rating: 5 }]);

@@ -84,7 +84,7 @@ async function readEvidence({ reputation }: Pick<ArcsClient, "reputation">, agen
   const transactions: EvidenceTransaction[] = [];
   for await (const page of reputation.evidence(agentId, { limit: EVIDENCE_PAGE }).pages()) {
     first ??= page;
-    transactions.push(...page.transactions);
+    for (const each of page.transactions) transactions.push(each);
   }
   // There is always a first page.
   return { first: first as ReputationEvidence, transactions };

@@ -111,20 +111,18 @@ export async function inBulk<Item>(
     const expected = "ids expected texts without commas or spaces";
     throw new SdkError("invalid_argument", `${expected}, got ${describeValue(ids)}`);
   }
-  const all: BulkAnswer<Item> = { data: [], requested: 0, found: 0, notFound: [] };
   const parts: (readonly string[])[] = [];
   for (let start = 0; start < ids.length; start += MOST_IDS) parts.push(ids.slice(start, start + MOST_IDS));
-  while (parts.length > 0) {
-    for (const { data, requested, found, notFound } of await Promise.all(
-      parts.splice(0, MOST_AT_ONCE).map((part) => read(part)),
-    )) {
-      all.data.push(...listIn(data));
-      all.requested += countIn(requested);
-      all.found += countIn(found);
-      all.notFound.push(...listIn(notFound));
-    }
-  }
-  return all;
+  const answers: BulkAnswer<Item>[] = [];
+  while (parts.length > 0)
+    answers.push(...(await Promise.all(parts.splice(0, MOST_AT_ONCE).map((part) => read(part)))));
+  return {
+    // Not spread into a call: a list of an answer may have more items than a call takes.
+    data: answers.flatMap(({ data }) => listIn(data)),
+    requested: answers.reduce((sum, { requested }) => sum + countIn(requested), 0),
+    found: answers.reduce((sum, { found }) => sum + countIn(found), 0),
+    notFound: answers.flatMap(({ notFound }) => listIn(notFound)),
+  };
 }
 
 function isId(value: unknown): value is string {

@@ -53,6 +53,7 @@ export const witnessCommand: Command = {
 
 // A note of the most characters that are read, and 63 hashes.
 const MAX_BYTES = 270_336;
+const NOTHING_THERE = "a witness has add-checkpoint\n";
 const CHECKPOINT = /^\/[0-9a-f]{64}\/checkpoint$/;
 
 /**
@@ -61,12 +62,14 @@ const CHECKPOINT = /^\/[0-9a-f]{64}\/checkpoint$/;
  */
 export function createWitnessServer(witness: Witness, { onError }: Pick<ServerContext, "onError">): FastifyInstance {
   const http = { requestTimeout: 10_000, headersTimeout: 5_000, connectionsCheckingInterval: 1_000 };
-  const app = fastify({
-    bodyLimit: MAX_BYTES,
-    serverFactory: (handle) => createBoundedServer(handle, { http, maxHttpConnections: 512 }),
-  });
   const answer = (reply: FastifyReply, status: number, body: string): FastifyReply =>
     reply.code(status).type("text/plain; charset=utf-8").send(body);
+  const app = fastify({
+    bodyLimit: MAX_BYTES,
+    // Of URLs that the framework does not read: it would answer in a form of its own.
+    frameworkErrors: (_error, _request, reply) => void answer(reply, 404, NOTHING_THERE),
+    serverFactory: (handle) => createBoundedServer(handle, { http, maxHttpConnections: 512 }),
+  });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, async (_request: FastifyRequest, body: Buffer) => body);
   app.post<{ Body?: Buffer }>("/add-checkpoint", async ({ body }, reply) => {
@@ -85,7 +88,7 @@ export function createWitnessServer(witness: Witness, { onError }: Pick<ServerCo
   app.setNotFoundHandler(({ url }, reply) => {
     if (url === "/add-checkpoint") return answer(reply, 405, "expected POST\n");
     if (CHECKPOINT.test(url)) return answer(reply, 405, "expected GET\n");
-    return answer(reply, 404, "a witness has add-checkpoint\n");
+    return answer(reply, 404, NOTHING_THERE);
   });
   app.setErrorHandler((error: FastifyError, { raw }, reply) => {
     // Fastify would close the connection, and a client that still sends would lose the answer.

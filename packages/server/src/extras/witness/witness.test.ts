@@ -148,7 +148,10 @@ describe("a witness", () => {
     expect(String(answer)).toMatch(/^HTTP\/1\.1 413 [^]*expected at most 270336 bytes\n$/);
     sender.destroy();
     expect((await fetch(`${running.url}/add-checkpoint`)).status).toBe(405);
-    expect((await fetch(`${running.url}/`)).status).toBe(404);
+    for (const path of ["/", "/%zz", `/${"a".repeat(300)}/checkpoint`]) {
+      const nothing = await fetch(running.url + path);
+      expect([nothing.status, await nothing.text()]).toEqual([404, "a witness has add-checkpoint\n"]);
+    }
     expect((await fetch(`${running.url}/..%2f..%2fwitness.json/checkpoint`)).status).toBe(404);
     // A client that hangs up in the middle of a request does no harm.
     const socket = connect(Number(port), "127.0.0.1");

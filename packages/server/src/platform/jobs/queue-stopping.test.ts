@@ -58,6 +58,47 @@ describe("a queue that stops while it writes down what came of its items", () =>
     expect(queue.inFlight()).toBe(0);
   });
 
+  test("writes down by itself what was refused with others", async () => {
+    const gate = createGate();
+    const { add, errors, faults, queue, settled } = start({ concurrency: 3, handle: gate.handle });
+    faults.settle = (results) => {
+      if (results.some(({ item }) => item.name === "poison")) throw new Error("refused");
+    };
+    add("poison", "a", "b");
+    queue.wake();
+    await settle();
+    const stop = queue.stop({ withinMs: 5000 });
+    for (const name of ["poison", "a", "b"]) gate.open(name);
+    await stop;
+    expect(settled.sort()).toEqual(["a opened", "b opened"]);
+    expect(errors.length).toBeGreaterThan(1);
+    expect(queue.inFlight()).toBe(0);
+  });
+
+  test("is over when the last try is, however little time it has", async () => {
+    const gate = createGate();
+    const { add, faults, queue, source, settled } = start({ concurrency: 2, handle: gate.handle });
+    let refusals = 1;
+    faults.settle = () => {
+      if (refusals-- > 0) throw new Error("away");
+    };
+    add("a");
+    queue.wake();
+    await settle();
+    const goOn = hangWhileWriting(source);
+    gate.open("a");
+    await settle();
+    let isOver = false;
+    const stop = queue.stop({ withinMs: 0 }).then(() => (isOver = true));
+    await settle();
+    goOn();
+    await settle();
+    expect([isOver, settled]).toEqual([false, []]);
+    goOn();
+    await stop;
+    expect(settled).toEqual(["a opened"]);
+  });
+
   test("begins nothing that comes when it has let go of the rest", async () => {
     const gate = createGate();
     const { add, queue, source, settled } = start({ concurrency: 1, handle: gate.handle });

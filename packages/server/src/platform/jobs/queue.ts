@@ -97,7 +97,8 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
       await untilIdle(until);
       isReleased = true;
       for (const item of held.keys()) letGo(item);
-      await lastWrite;
+      // A write that is refused is followed by another one.
+      for (let write: unknown; write !== lastWrite;) await (write = lastWrite);
       await taking;
       ended.abort();
       await renewing;
@@ -153,8 +154,10 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
       return results;
     });
     let isSettled = await writingWaiting;
-    while (!isSettled && now() < giveUpAt && !stopping.signal.aborted) {
-      await clock.sleep(pollMs, stopping.signal);
+    // A queue that stops tries once more, at once.
+    for (let isLast = false; !isSettled && !isLast && now() < giveUpAt;) {
+      isLast = stopping.signal.aborted;
+      if (!isLast) await clock.sleep(pollMs, stopping.signal);
       isSettled = await write(() => [result]);
     }
   }
