@@ -125,7 +125,7 @@ const settings = {
     env: "ARCS_MAX_CONNECTIONS",
     form: wholeNumber({ min: 2, max: 1000 }),
     fallback: 10,
-    what: "Max connections to the database, and to the replica; each score of more than 3,000 payments takes one more",
+    what: "Max connections to the database, and to the replica",
   },
   network: {
     env: "LEDGER_CLUSTER",

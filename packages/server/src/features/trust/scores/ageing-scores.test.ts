@@ -74,7 +74,7 @@ test("knows of payments since", async () => {
   expect(await served(id)).toMatchObject(await recomputed(id));
 });
 
-test("reports a score that fails, tries it again in a minute, and goes on", async () => {
+test("reports a score that fails, tries it again in an hour, and goes on", async () => {
   const [failing, other] = [await addAged([1]), await addAged([2])];
   const problems: string[] = [];
   const context = { ...later(2 * DAY_MS), onError: (_: unknown, what: string) => void problems.push(what) };
@@ -84,7 +84,7 @@ test("reports a score that fails, tries it again in a minute, and goes on", asyn
   await runDue(decayJob.kind, { context, create: decayJob.handlerOf });
   expect((await kept(other.id)).computedAt).toEqual(context.clock.now());
   expect(problems).toEqual([expect.stringContaining(failing.id)]);
-  expect((await kept(failing.id)).nextUpdateAt).toEqual(new Date(context.clock.now().getTime() + 60_000));
+  expect((await kept(failing.id)).nextUpdateAt).toEqual(new Date(context.clock.now().getTime() + 3_600_000));
   await pool.query("update reputations set details = null where agent_id = $1", [failing.id]);
 });
 

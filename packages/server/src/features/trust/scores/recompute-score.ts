@@ -55,12 +55,13 @@ export const scoreJob = defineJob({
 });
 
 const RETRY_MS = 60_000;
+const FAILED_MS = 3_600_000;
 
 const BATCH = 100;
 
 type DecayContext = ScoreContext & Pick<ServerContext, "onError">;
 
-/** Computes the scores that age alone may change, one after the other. One that fails is tried again in a minute. */
+/** Computes the scores that age alone may change, one after the other. One that fails is tried again in an hour. */
 export const decayJob = defineRepeatedJob(repeatedType("decay", 300), async (context: DecayContext, signal) => {
   const { store, clock, settings } = context;
   const prices = JSON.stringify(settings.tierPrices);
@@ -81,6 +82,7 @@ export const decayJob = defineRepeatedJob(repeatedType("decay", 300), async (con
 
 async function decayScore(context: DecayContext, agentId: string, signal: AbortSignal): Promise<void> {
   const { store, clock, onError } = context;
+  let wait = RETRY_MS;
   try {
     const outcome = await recomputeScore(context, agentId, { trigger: { trigger: "time_passed" }, signal });
     if (outcome !== "overtaken" && outcome !== "busy") return;
@@ -88,8 +90,9 @@ async function decayScore(context: DecayContext, agentId: string, signal: AbortS
     signal.throwIfAborted();
     if (isStoreOutage(error)) throw error;
     onError(error, `compute the score of ${agentId}, and tries again`);
+    wait = FAILED_MS;
   }
-  const until = new Date(clock.now().getTime() + RETRY_MS);
+  const until = new Date(clock.now().getTime() + wait);
   await store.transaction((tx) => postponeUpdates(tx, [agentId], { until }));
 }
 

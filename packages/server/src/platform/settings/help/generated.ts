@@ -17,7 +17,7 @@ export const settingsHelp = [
   "  --read-database-url <value>, or ARCS_READ_DATABASE_URL",
   "      Streaming replica of DATABASE_URL for searches and lists (default: all reads go to DATABASE_URL)",
   "  --max-connections <value>, or ARCS_MAX_CONNECTIONS",
-  "      Max connections to the database, and to the replica; each score of more than 3,000 payments takes one more (default: 10)",
+  "      Max connections to the database, and to the replica (default: 10)",
   "  --ledger-cluster <value>, or LEDGER_CLUSTER",
   "      Ledger network on which credentials are anchored (default: local)",
   "  --ledger-rpc-url <value>, or LEDGER_RPC_URL",
