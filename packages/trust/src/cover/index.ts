@@ -4,10 +4,10 @@
  *
  * @module
  */
-export type { AgentBacking } from "./read-cover.ts";
+export type { AgentBacking } from "./safe-to-spend.ts";
 export { applyCoverEntry, settleDue } from "./apply-cover-entry.ts";
-export { readCover, scoreFactsOf } from "./read-cover.ts";
-export type { Cover, ScoredRow, ScoreFacts } from "./read-cover.ts";
+export { readCover, scoreFactsOf } from "./safe-to-spend.ts";
+export type { Cover, ScoredRow, ScoreFacts } from "./safe-to-spend.ts";
 export { createCoverBook } from "./cover-book.ts";
 export type { AgentCover, BookedPayment, CoverBook, FindRoots } from "./cover-book.ts";
 export { parseCoverEntry } from "./cover-entry.ts";

@@ -36,8 +36,8 @@ export { visibilityOf, visibleScore } from "../reputation/reputation-privacy.ts"
 export type { Visibility } from "../reputation/reputation-privacy.ts";
 
 // The book of cover, row by row
-export { backingOfAgent, rootAccountsOf, sumBacking, scoreFactNames } from "../cover/read-cover.ts";
-export type { BackingSums } from "../cover/read-cover.ts";
+export { backingOfAgent, rootAccountsOf, sumBacking, scoreFactNames } from "../cover/safe-to-spend.ts";
+export type { BackingSums } from "../cover/safe-to-spend.ts";
 export { credentialKey, putPayment } from "../cover/cover-book.ts";
 
 // Amounts, and lists of roots

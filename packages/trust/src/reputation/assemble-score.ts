@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertShape, showValue } from "@arcs/core/internal";
 
-import type { AgentBacking } from "../cover/read-cover.ts";
+import type { AgentBacking } from "../cover/safe-to-spend.ts";
 import { formatMicro, parseMicro } from "../cover/amounts.ts";
 import { costOfLimit, limitOf, type ScoreLimits } from "../cover/backing.ts";
 import {

@@ -12,7 +12,7 @@ import {
 import { formatMicro, MIN_PAYMENT, sumOf } from "../cover/amounts.ts";
 import { defaultTierPrices, readTierPrices, type TierPrices } from "../cover/backing.ts";
 import type { BookedPayment, CoverBook } from "../cover/cover-book.ts";
-import { type AgentBacking, backingOfAgent, scoreFactNames, scoreFactsOf } from "../cover/read-cover.ts";
+import { type AgentBacking, backingOfAgent, scoreFactNames, scoreFactsOf } from "../cover/safe-to-spend.ts";
 import { settleDue } from "../cover/apply-cover-entry.ts";
 import {
   assembleScore,

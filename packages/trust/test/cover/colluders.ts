@@ -8,7 +8,7 @@
 // settled. No step may raise 4·(voices + rooms + given in open payments of A) + 3·backing(A) by more than 4 times its part of X + H.
 import { formatMicro, type Amounts, NOTHING, sumOf, lapsedTo, periodOf } from "../../src/cover/amounts.ts";
 import { applyCoverEntry, settleDue } from "../../src/cover/apply-cover-entry.ts";
-import { readCover } from "../../src/cover/read-cover.ts";
+import { readCover } from "../../src/cover/safe-to-spend.ts";
 import { type BookedPayment, type CoverBook, createCoverBook, voiceOf } from "../../src/cover/cover-book.ts";
 import type { CoverEntry } from "../../src/cover/cover-entry.ts";
 import { readRootList, type VouchingRoots } from "../../src/roots/root-list.ts";

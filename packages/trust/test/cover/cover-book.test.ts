@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import { applyCoverEntry, settleDue } from "../../src/cover/apply-cover-entry.ts";
-import { readCover } from "../../src/cover/read-cover.ts";
+import { readCover } from "../../src/cover/safe-to-spend.ts";
 import { addDue, type BookedPayment, type CoverBook, createCoverBook, takeDue } from "../../src/cover/cover-book.ts";
 import { type CoverEntry, parseCoverEntry } from "../../src/cover/cover-entry.ts";
 import { readRootList } from "../../src/roots/root-list.ts";

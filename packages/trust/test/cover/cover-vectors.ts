@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { formatMicro, formatAmounts, sumOf, type Balance, lapsedTo, periodOf } from "../../src/cover/amounts.ts";
 import { applyCoverEntry } from "../../src/cover/apply-cover-entry.ts";
-import { readCover } from "../../src/cover/read-cover.ts";
+import { readCover } from "../../src/cover/safe-to-spend.ts";
 import { type BookedPayment, type CoverBook, createCoverBook } from "../../src/cover/cover-book.ts";
 import type { CoverEntry } from "../../src/cover/cover-entry.ts";
 import { readRootList, type RootList } from "../../src/roots/root-list.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { AgentBacking } from "../../src/cover/read-cover.ts";
+import type { AgentBacking } from "../../src/cover/safe-to-spend.ts";
 import type { ScoreTransaction } from "../../src/reputation/transaction.ts";
 import { computeTrustScore, type TrustScore, type TrustScoreInput } from "../../src/reputation/trust-score.ts";
 

@@ -1,4 +1,4 @@
-import type { AgentBacking } from "../../src/cover/read-cover.ts";
+import type { AgentBacking } from "../../src/cover/safe-to-spend.ts";
 import type { ScoreTransaction } from "../../src/reputation/transaction.ts";
 import type { TrustScoreInput } from "../../src/reputation/trust-score.ts";
 import type { TierPrices } from "../../src/cover/backing.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
-import { backingOfAgent, scoreFactsOf } from "../../src/cover/read-cover.ts";
+import { backingOfAgent, scoreFactsOf } from "../../src/cover/safe-to-spend.ts";
 import { applyCoverEntry, settleDue, type CoverPage, foldCoverPages } from "../../src/cover/apply-cover-entry.ts";
 import { type CoverBook, createCoverBook } from "../../src/cover/cover-book.ts";
 import type { CoverEntry } from "../../src/cover/cover-entry.ts";
