@@ -76,7 +76,12 @@ beforeAll(async () => {
     codeOf("pay-trusted-agents.md", "<!-- example recipes/payments/pay-trusted.ts pay-trusted -->"),
   );
   save("receiver.ts", codeOf("receive-webhooks.md", "<!-- example recipes/webhooks-express.ts webhooks-express -->"));
-  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  // As npm's installation leaves an empty folder; the pages say what else it needs.
+  writeFileSync(join(folder, "package.json"), "{}");
+  for (const page of ["protect-my-api.md", "receive-webhooks.md"]) {
+    const [command = "true"] = /^npm pkg set .*$/m.exec(readFileSync(join(recipes, page), "utf8")) ?? [];
+    await promisify(execFile)("bash", ["-c", command], { cwd: folder });
+  }
   const line = await start([...nodeArguments(serverProgram), "dev", "x402", "--json", "--port", "0"]);
   facts = JSON.parse(line) as Facts;
   const text = readFileSync(join(folder, "seller.env"), "utf8");
