@@ -241,7 +241,7 @@ describe("a hostile endpoint", () => {
       return [{ address: "127.0.0.1", family: 4 }];
     };
     const control = new AbortController();
-    const sender = createWebhookSender({ targets: "public_and_loopback", timeoutMs: 20_000, resolve });
+    const sender = createWebhookSender({ targets: "public_and_loopback", timeoutMs: 600_000, resolve });
     opened.push(sender);
     const request = { url: `http://late.localhost:${port}/`, headers: {}, body: Buffer.from("{}") };
     const attempt = sender.send({ ...request, url: `${request.url}stopped`, signal: control.signal });

@@ -80,7 +80,10 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
       const path = `${pathname}${search}`;
       // The timer is for all of it: limits of its parts would each set another one.
       const limits = { signal: control.signal, headersTimeout: 0, bodyTimeout: 0 };
-      const answer = await agent.request({ origin, path, method: "POST", headers, body, ...limits });
+      const request = agent.request({ origin, path, method: "POST", headers, body, ...limits });
+      // undici notices the signal only once it is connected.
+      const left = new Promise<never>((_, reject) => control.signal.addEventListener("abort", () => reject(stopped)));
+      const answer = await Promise.race([request, left]);
       const { bytes, isWhole } = await readAnswer(answer.body, MAX_ANSWER_BYTES);
       const note = isWhole ? undefined : `the answer was cut off after ${MAX_ANSWER_BYTES} bytes`;
       const response = bytes.toString("utf8").slice(0, KEPT_CHARACTERS);
