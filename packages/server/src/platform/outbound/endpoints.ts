@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 
 import { isSdkError, SdkError } from "@arcs/core";
 import { defined, showValue } from "@arcs/core/internal";
-import { Agent, buildConnector } from "undici";
+import { Agent, buildConnector, type Dispatcher } from "undici";
 import {
   addressProblem,
   createGuardedAgent,
@@ -27,6 +27,19 @@ type SafeAgentOptions = {
 export function createSafeAgent({ ca, ...options }: SafeAgentOptions): Agent {
   const refusal = (reason: string): Error => new SdkError("webhook_target_refused", reason);
   return createGuardedAgent({ Agent, buildConnector }, { ...options, refusal, ...defined({ ca }) });
+}
+
+/** Sends a request that ends as soon as its signal fires: undici notices that only once it is connected. */
+export async function requestUntil(
+  signal: AbortSignal,
+  agent: Agent,
+  options: Dispatcher.RequestOptions,
+): Promise<Dispatcher.ResponseData> {
+  signal.throwIfAborted();
+  const ended = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+  });
+  return Promise.race([agent.request({ ...options, signal }), ended]);
 }
 
 /**
@@ -119,7 +132,7 @@ export function createUrlReader({ targets, timeoutMs, maxBytes, userAgent, ...op
 
   async function exchange(url: string, wants: WantsBody, signal: AbortSignal): ReturnType<typeof get> {
     const { origin, pathname, search } = new URL(url);
-    const answer = await agent.request({ origin, path: `${pathname}${search}`, method: "GET", headers, signal });
+    const answer = await requestUntil(signal, agent, { origin, path: `${pathname}${search}`, method: "GET", headers });
     const head = { status: answer.statusCode, headers: answer.headers };
     if (!wants(head)) {
       answer.body.on("error", () => undefined).destroy();

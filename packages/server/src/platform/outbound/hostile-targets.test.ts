@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DeliveryAttempt } from "../../features/webhooks/deliveries/webhook-deliveries.ts";
-import { createSafeAgent, endpointUrlProblem, type WebhookTargets } from "./endpoints.ts";
+import { createSafeAgent, createUrlReader, endpointUrlProblem, type WebhookTargets } from "./endpoints.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "../../features/webhooks/deliveries/webhook-sender.ts";
 import { createHostResolver, type ResolvedAddress, type ResolveHost } from "@arcs/process";
 import { hasOpenssl, makeCertificate, needsOpenssl } from "./test/certificate.ts";
@@ -252,6 +252,16 @@ describe("a hostile endpoint", () => {
     expect(await sender.send({ ...request, url: `${request.url}wanted` })).toMatchObject({ outcome: "success" });
     await count(2);
     expect(received.map(({ path }) => path)).toEqual(["/wanted", "/wanted"]);
+  });
+
+  test("is not read further when nobody waits any more for its name", async () => {
+    const control = new AbortController();
+    const resolve: ResolveHost = () => new Promise(() => undefined);
+    const reader = createUrlReader({ targets: "public", timeoutMs: 600_000, maxBytes: 1000, resolve });
+    opened.push(reader);
+    const reading = reader.get("https://late.example/", () => true, control.signal);
+    control.abort();
+    expect(await reading).toMatchObject({ problem: expect.stringContaining("could not be reached") });
   });
 
   test("may say that it is on its way, and answers once", async () => {

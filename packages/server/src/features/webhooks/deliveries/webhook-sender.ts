@@ -6,6 +6,7 @@ import {
   createSafeAgent,
   endpointUrlProblem,
   readAnswer,
+  requestUntil,
   type WebhookTargets,
 } from "../../../platform/outbound/endpoints.ts";
 import type { Clock } from "../../../platform/base/runtime.ts";
@@ -79,11 +80,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
     try {
       const path = `${pathname}${search}`;
       // The timer is for all of it: limits of its parts would each set another one.
-      const limits = { signal: control.signal, headersTimeout: 0, bodyTimeout: 0 };
-      const request = agent.request({ origin, path, method: "POST", headers, body, ...limits });
-      // undici notices the signal only once it is connected.
-      const left = new Promise<never>((_, reject) => control.signal.addEventListener("abort", () => reject(stopped)));
-      const answer = await Promise.race([request, left]);
+      const request = { origin, path, method: "POST", headers, body, headersTimeout: 0, bodyTimeout: 0 } as const;
+      const answer = await requestUntil(control.signal, agent, request);
       const { bytes, isWhole } = await readAnswer(answer.body, MAX_ANSWER_BYTES);
       const note = isWhole ? undefined : `the answer was cut off after ${MAX_ANSWER_BYTES} bytes`;
       const response = bytes.toString("utf8").slice(0, KEPT_CHARACTERS);
