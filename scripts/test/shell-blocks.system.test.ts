@@ -78,7 +78,7 @@ function isKnown([program = "", verb = "", ...rest]: readonly string[]): boolean
     return rest.filter((word) => !word.startsWith("-")).every((word) => isPackage(word.replace(/(?<=.)@[^/]*$/, "")));
   if (program === "npm" && verb === "run")
     return scripts.includes(rest[0] ?? "") && (rest[0] !== "bench" || benches.includes(`${rest[2]}.ts`));
-  if (program === "npm") return verb === "test";
+  if (program === "npm") return verb === "test" || (verb === "pkg" && rest[0] === "set");
   if (program === "vitest") return existsSync(join(root, (verb === "run" ? rest[0] : verb) ?? ""));
   // The output file of the previous command.
   if (/^[\w./-]+$/.test(program) && verb === "") return true;
