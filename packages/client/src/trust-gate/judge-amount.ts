@@ -5,7 +5,7 @@ import { readStake } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { notCovered, type TrustReason } from "./decision.ts";
-import { createPricing, type PaymentDemand, type PricedToken } from "./prices.ts";
+import { createPricing, type PaymentDemand, type TokenDecimals } from "./prices.ts";
 
 type Amount = string | PaymentDemand;
 
@@ -17,7 +17,7 @@ export function createAmountJudge({
 }: {
   client: Pick<ArcsClient, "check">;
   small: bigint;
-  tokens: readonly PricedToken[] | undefined;
+  tokens: readonly TokenDecimals[] | undefined;
 }) {
   const priceOf = createPricing(tokens);
   const valueOf = (amount: Amount): bigint | undefined =>

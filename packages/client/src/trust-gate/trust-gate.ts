@@ -33,7 +33,7 @@ import {
   type X402Payer,
 } from "./hold-payments.ts";
 import { createAllowance, createAmountJudge, unknownAmount } from "./judge-amount.ts";
-import type { PaymentDemand, PricedToken } from "./prices.ts";
+import type { PaymentDemand, TokenDecimals } from "./prices.ts";
 import { createScoreProofDesk, SCORE_PROOF_FIELD, type ScoreProofOptions } from "./score-proofs.ts";
 import { membersOf } from "../x402/settlement.ts";
 
@@ -54,8 +54,8 @@ export type TrustGateOptions<Payer = X402Payer> = {
   allowance?: string;
   /** Seconds without an answer after which a held payment is reported as failed. Default 300. */
   maxWaitSeconds?: number;
-  /** Tokens whose price is known. Default: USDC on Solana, Base, Polygon, Arbitrum and Ethereum. */
-  tokens?: readonly PricedToken[];
+  /** Tokens that are worth one currency unit each. Default: USDC on Solana, Base, Polygon, Arbitrum and Ethereum. */
+  tokens?: readonly TokenDecimals[];
   /** 0 to 1000. */
   minScore?: number;
   minTier?: Tier;

@@ -28,8 +28,6 @@ describe("what a gate is told", () => {
     { tokens: [{ network: "solana", asset: "", decimals: 6 }] },
     { tokens: [{ network: "solana", asset: "A", decimals: 6.5 }] },
     { tokens: [{ network: "solana", asset: "A", decimals: 37 }] },
-    { tokens: [{ network: "solana", asset: "A", decimals: 6, unitPrice: "0" }] },
-    { tokens: [{ network: "solana", asset: "A", decimals: 6, unitPrice: 1 }] },
     { minScore: -1 },
     { minScore: 1001 },
     { minScore: Number.NaN },

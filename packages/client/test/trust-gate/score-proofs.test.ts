@@ -2,7 +2,8 @@ import { createSigner, type JsonObject, type Signer } from "@arcs/core";
 import { createScoreProof, type ScoreClaims } from "@arcs/trust";
 import { describe, expect, test } from "vitest";
 
-import { readScoreProofRequest, type TrustGate, usdcOnSolana, writeScoreProof } from "../../src/trust-gate/index.ts";
+import { readScoreProofRequest, type TrustGate, writeScoreProof } from "../../src/trust-gate/index.ts";
+import { usdcOnSolana } from "../support/paying-gate.ts";
 import { agent, secret, start, commit, credential, openGate } from "../support/proving-gate.ts";
 
 const other = createSigner(new Uint8Array(32).fill(3));
@@ -174,7 +175,7 @@ describe("a score proof at the gate", () => {
 });
 
 describe("in the hooks of x402", () => {
-  const requirements = { network: usdcOnSolana[0]!.network, asset: usdcOnSolana[0]!.asset, amount: "50000" };
+  const requirements = { ...usdcOnSolana, amount: "50000" };
   const served = async (gate: TrustGate, field: string | undefined, payer = agent.address): Promise<unknown> =>
     gate.beforeServing({
       result: { isValid: true, payer },
