@@ -67,9 +67,7 @@ testWithJunk({
       },
     ],
     constructEvent: () => [new Uint8Array(), { "webhook-id": "a" }, [secret], { schemes: ["standard"] }],
-    createWebhookReceiver: () => [
-      { secrets: [secret], onEvent: () => undefined, maxBodyBytes: 1, schemes: ["standard"] },
-    ],
+    createWebhookReceiver: () => [{ secrets: [secret], onEvent: () => undefined, schemes: ["standard"] }],
     signTestWebhook: () => [event, { secret, now: new Date(0) }],
     handleOnce: () => [event, { store: webhooks.createMemoryDedupeStore(), handle: () => undefined }],
     registerAgent: () => [arcs, { name: "A", x402: {} }, { agent: signer, owner: signer }],
