@@ -82,6 +82,6 @@ testWithJunk({
     callTool: () => [tools.arcsTools[0], { agentId: "a" }, { client: arcs }],
     proveScore: () => [arcs, { challenge: "c".repeat(16), domain: "a.example", minimum: 1 }, { wallet: signer }],
     createArtifactSigner: () => [signer],
-    reportSettlements: () => [{ client: arcs, capacity: 1 }],
+    reportSettlements: () => [{ client: arcs }],
   },
 });
