@@ -114,15 +114,13 @@ const days = new WeakMap<object, Day>();
 export function createAllowance({
   client,
   limit,
-  now,
 }: {
   client: Pick<ArcsClient, "check">;
   limit: bigint;
-  now: () => number;
 }): TakeAllowance {
   const today = (): Day => {
     const known = days.get(client);
-    const number = Math.floor(now() / DAY_MS);
+    const number = Math.floor(Date.now() / DAY_MS);
     // A clock that is set back gives no second allowance.
     if (known !== undefined && number <= known.number) return known;
     const day = { number, total: 0n, byAgent: new Map(), payees: new Map() };

@@ -45,14 +45,11 @@ const DOMAIN = /^[a-z0-9.:[\]-]{1,255}$/;
 
 export type ScoreProofDesk = ReturnType<typeof createScoreProofDesk>;
 
-export function createScoreProofDesk(
-  options: ScoreProofOptions,
-  { minimum, now }: { minimum: Minimum; now: () => number },
-) {
+export function createScoreProofDesk(options: ScoreProofOptions, { minimum }: { minimum: Minimum }) {
   checkOptions(options);
   const { domain, verify, validForSeconds = DEFAULT_VALID_SECONDS } = options;
-  const { challengeKey = randomBytes(32), answered = createMemoryNonceStore({ now }) } = options;
-  const challenges = createChallenges({ key: challengeKey.slice(), domain, validForMs: validForSeconds * 1000, now });
+  const { challengeKey = randomBytes(32), answered = createMemoryNonceStore() } = options;
+  const challenges = createChallenges({ key: challengeKey.slice(), domain, validForMs: validForSeconds * 1000 });
   const least = Math.ceil(minimum.minScore);
 
   async function judgeText(text: string, agentId: string): Promise<ScoreProofJudgement> {
@@ -121,29 +118,20 @@ const FORM = /^(\d{10,16})\.([0-9a-f]{32})\.([0-9a-f]{64})$/;
  *
  * @param key - 32 bytes, the same in every process that answers for the domain
  */
-function createChallenges({
-  key,
-  domain,
-  validForMs,
-  now,
-}: {
-  key: Uint8Array;
-  domain: string;
-  validForMs: number;
-  now: () => number;
-}) {
+function createChallenges({ key, domain, validForMs }: { key: Uint8Array; domain: string; validForMs: number }) {
   const codeOf = (end: string, chance: string): Uint8Array =>
     hmacSha256(key, new TextEncoder().encode(`score-proof-challenge\n${domain}\n${end}\n${chance}`));
   return {
     create(): string {
-      const end = String(Math.floor(now() + validForMs));
+      const end = String(Math.floor(Date.now() + validForMs));
       const chance = bytesToHex(randomBytes(16));
       return `${end}.${chance}.${bytesToHex(codeOf(end, chance))}`;
     },
     /** Returns when a challenge ends; `undefined` where this gate did not make it, or it has ended. */
     endOf(challenge: string): Date | undefined {
       const [, end, chance, code] = FORM.exec(challenge) ?? [];
-      if (end === undefined || chance === undefined || code === undefined || now() >= Number(end)) return undefined;
+      if (end === undefined || chance === undefined || code === undefined || Date.now() >= Number(end))
+        return undefined;
       const expected = new TextEncoder().encode(bytesToHex(codeOf(end, chance)));
       return /* fault: gate-proof-any-challenge */ equalBytes(new TextEncoder().encode(code), expected)
         ? new Date(Number(end))

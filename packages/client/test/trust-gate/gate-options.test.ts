@@ -44,7 +44,6 @@ describe("what a gate is told", () => {
     { client: { ...createArcsClient({ baseUrl: "https://arcs.example" }), check: undefined } },
     { minScore: 1, verifyIdentity: true },
     { minScore: 1, agentOf: "a" },
-    { minScore: 1, now: 7 },
   ])("%j is refused", (wrong) => {
     const client = createArcsClient({ baseUrl: "https://arcs.example" });
     expect(() => createTrustGate({ client, ...wrong } as TrustGateOptions)).toThrow(/expected/);
