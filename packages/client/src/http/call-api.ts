@@ -16,8 +16,6 @@ type CallSettings = {
   logger: ClientLogger | undefined;
   /** Waits; rejects when the signal says so. */
   pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** From 0 up to 1. */
-  random: () => number;
 };
 
 /** Makes the one function through which every method of a client sends its requests. */
@@ -36,7 +34,7 @@ export function createCallApi(settings: CallSettings): CallApi {
       const { failure } = attempt;
       const next = attempt.isFinal === true ? "fail" : nextStep(failure, { request, mayBeDone });
       if (next === "done") return undefined as Answer;
-      const delay = delayBeforeRetry(retry, { ...attempt, random: settings.random });
+      const delay = delayBeforeRetry(retry, attempt.retryAfterMs);
       if (next === "fail" || retry >= maxRetries || delay === undefined) throw failure;
       mayBeDone ||= isUncertain(failure);
       await settings.pause(delay, signal);
@@ -206,10 +204,7 @@ const MOST_RETRY_AFTER_MS = 60_000;
  *
  * @param retry - 0 before the first retry
  */
-export function delayBeforeRetry(
-  retry: number,
-  { retryAfterMs = 0, random }: { retryAfterMs?: number | undefined; random: () => number },
-): number | undefined {
+export function delayBeforeRetry(retry: number, retryAfterMs = 0): number | undefined {
   if (retryAfterMs > MOST_RETRY_AFTER_MS) return undefined;
-  return retryAfterMs + random() * backOff(retry + 1, { first: BASE_DELAY_MS, max: MOST_DELAY_MS });
+  return retryAfterMs + Math.random() * backOff(retry + 1, { first: BASE_DELAY_MS, max: MOST_DELAY_MS });
 }
