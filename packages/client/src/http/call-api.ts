@@ -20,16 +20,49 @@ type CallSettings = {
 
 /** Makes the one function through which every method of a client sends its requests. */
 export function createCallApi(settings: CallSettings): CallApi {
+  const { apiUrl, apiKey, logger } = settings;
+
+  function toHttp(
+    { method, path, query, ...request }: ApiRequest,
+    key: string | undefined,
+  ): Omit<HttpRequest, "signal"> {
+    const { body } = request;
+    // Every method that sends something takes an object.
+    if ("body" in request) assertObject(body, "input");
+    const headers = {
+      accept: "application/json",
+      ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...defined({ "idempotency-key": key }),
+    };
+    return {
+      method,
+      url: apiUrl + path + queryText(query ?? {}),
+      headers,
+      ...(body === undefined ? {} : { body: toJson(body) }),
+    };
+  }
+  function log({ method, path }: ApiRequest, { attempt, retry }: { attempt: Attempt; retry: number }): void {
+    const facts = { method, path, attempt: retry + 1 };
+    if ("body" in attempt) {
+      logger?.debug({ ...facts, status: attempt.status, requestId: attempt.requestId }, "ARCS answered");
+    } else {
+      const { code, status, requestId } = attempt.failure;
+      logger?.warn({ ...facts, code, status, requestId }, "ARCS request failed");
+    }
+  }
+
   return async <Answer>(request: ApiRequest, options: ReadOptions = {}): Promise<Answer> => {
     assertObject(options, "options");
     const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
     checkPatience({ timeoutMs, maxRetries });
     const idempotencyKey = keyOf(request, options);
-    const http = toHttp(request, { ...settings, idempotencyKey, view: options.view });
+    const query = { ...request.query, view: options.view };
+    const http = toHttp({ ...request, query }, idempotencyKey);
     let mayBeDone = false;
     for (let retry = 0; ; retry++) {
       const attempt = await attemptOnce(http, { ...settings, signal, timeoutMs, idempotencyKey });
-      log(settings.logger, { request, attempt, retry });
+      log(request, { attempt, retry });
       if ("body" in attempt) return attempt.body as Answer;
       const { failure } = attempt;
       const next = attempt.isFinal === true ? "fail" : nextStep(failure, { request, mayBeDone });
@@ -51,31 +84,6 @@ function keyOf({ method }: ApiRequest, { idempotencyKey }: RequestOptions): stri
   return key;
 }
 
-function toHttp(
-  request: ApiRequest,
-  {
-    apiUrl,
-    apiKey,
-    idempotencyKey,
-    view,
-  }: CallSettings & { idempotencyKey: string | undefined; view: ReadOptions["view"] },
-): Omit<HttpRequest, "signal"> {
-  const { method, path, query, body } = request;
-  // Every method that sends something takes an object.
-  if ("body" in request) assertObject(body, "input");
-  return {
-    method,
-    url: apiUrl + path + queryText({ ...query, view }),
-    headers: {
-      accept: "application/json",
-      ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...defined({ "idempotency-key": idempotencyKey }),
-    },
-    ...(body === undefined ? {} : { body: toJson(body) }),
-  };
-}
-
 /** Chooses the step after a failed attempt. `mayBeDone` means that an earlier attempt may have succeeded. */
 function nextStep(
   failure: SdkError,
@@ -88,20 +96,6 @@ function nextStep(
   if (status === 404 && mayBeDone && afterLostAnswer === "repeat_until_absent") return "done";
   // The attempt whose answer got lost may still be at work under this idempotency key.
   return failure.code === "conflict" && mayBeDone && method === "POST" ? "repeat" : "fail";
-}
-
-function log(
-  logger: ClientLogger | undefined,
-  { request: { method, path }, attempt, retry }: { request: ApiRequest; attempt: Attempt; retry: number },
-): void {
-  if (logger === undefined) return;
-  const facts = { method, path, attempt: retry + 1 };
-  if ("body" in attempt) {
-    logger.debug({ ...facts, status: attempt.status, requestId: attempt.requestId }, "ARCS answered");
-    return;
-  }
-  const { code, status, requestId } = attempt.failure;
-  logger.warn({ ...facts, code, status, requestId }, "ARCS request failed");
 }
 
 /** Options of a single request. */
