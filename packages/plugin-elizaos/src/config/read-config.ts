@@ -63,29 +63,23 @@ export function readPluginConfig(
     });
   }
   const { ARCS_OPERATORS: operators, publicLookupsPerHour, pollInterval, batchSize } = read as Required<SettingValues>;
+  const { ARCS_API_URL: url, ARCS_API_KEY: key } = read;
+  const usual = usdcTokens.filter((token) => token.network === network).map(({ asset }) => asset);
   return Object.freeze({
     network,
     rpcUrl: read.LEDGER_RPC_URL,
     programAddress: read.LEDGER_PROGRAM_ADDRESS,
     wallet,
-    api: apiOf(read),
+    api: url === undefined || key === undefined ? undefined : Object.freeze({ url, key }),
     agentUrl: read.ARCS_AGENT_URL,
     operators: Object.freeze(operators.map((id) => id.toLowerCase())),
     bridge: bridge === undefined ? undefined : Object.freeze(bridge),
     paymentWebhookSecret: read.PAYMENT_WEBHOOK_SECRET,
-    paymentTokens: Object.freeze([...(read.ARCS_PAYMENT_TOKENS ?? usualTokens(network))]),
+    paymentTokens: Object.freeze([...(read.ARCS_PAYMENT_TOKENS ?? usual)]),
     publicLookupsPerHour,
     pollInterval,
     batchSize,
   });
-}
-
-function apiOf({ ARCS_API_URL: url, ARCS_API_KEY: key }: SettingValues): PluginConfig["api"] {
-  return url === undefined || key === undefined ? undefined : Object.freeze({ url, key });
-}
-
-function usualTokens(network: Network): readonly string[] {
-  return usdcTokens.filter((token) => token.network === network).map(({ asset }) => asset);
 }
 
 function missing(texts: SettingTexts): string[] {
@@ -241,22 +235,13 @@ const MAX_ANSWER_BYTES = 4096;
 function createExternalSigner(signer: ExternalSigner, { findService }: { findService: FindService }): Signer {
   const { place, address } = signer;
   const type = place.startsWith("service:") ? place.slice("service:".length) : undefined;
-  const sign =
-    type === undefined
-      ? (message: Uint8Array) => signAt(signer, message)
-      : (message: Uint8Array) => signBy(type, { findService, message });
-  return Object.freeze(toSigner({ address, sign }));
-}
-
-async function signBy(
-  type: string,
-  { findService, message }: { findService: FindService; message: Uint8Array },
-): Promise<Uint8Array> {
-  const service = findService(type) as { sign?: (message: Uint8Array) => unknown } | null | undefined;
-  if (typeof service?.sign !== "function") {
+  const signByService = async (message: Uint8Array): Promise<Uint8Array> => {
+    const service = findService(String(type)) as { sign?: (message: Uint8Array) => unknown } | null | undefined;
+    if (typeof service?.sign === "function") return (await service.sign(message)) as Uint8Array;
     throw new SdkError("unavailable", `AGENT_WALLET_SIGNER expected a service ${type} with sign(bytes), got none`);
-  }
-  return (await service.sign(message)) as Uint8Array;
+  };
+  const sign = type === undefined ? (message: Uint8Array) => signAt(signer, message) : signByService;
+  return Object.freeze(toSigner({ address, sign }));
 }
 
 async function signAt({ place, address, token }: ExternalSigner, message: Uint8Array): Promise<Uint8Array> {
