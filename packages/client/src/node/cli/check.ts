@@ -3,7 +3,6 @@ import type { AccountCheck } from "@arcs/core/http";
 import {
   chainIdOf,
   defined,
-  isDecimal,
   network as ledgerNetwork,
   normalizeNetworkName,
   publicRpcUrls,
@@ -34,15 +33,12 @@ const options = {
   json: { type: "boolean" },
 } as const;
 
-type Asked = { atStake: string; network: string; server: string; wait: number };
+/** `atStake` is in millionths of a dollar. */
+type Asked = { atStake: bigint; network: string; server: string; wait: number };
 
 const settingTable = {
   atStake: {
-    form: {
-      expected: 'an amount in USD, such as "0.25"',
-      read: (text: string) => (isDecimal(text) ? text : undefined),
-      write: (value: string) => value,
-    },
+    form: { expected: 'an amount in USD, such as "0.25"', read: readStake, write: formatMicro },
     flag: "at-stake",
   },
   network: { form: textForm("a chain, such as eip155:8453, base or devnet", isChain), flag: "network" },
@@ -64,12 +60,13 @@ export function createCheckCommand({
   return async (args) => {
     const { target, values, asked } = readArguments(args);
     const client = createArcsClient({ baseUrl: asked.server });
-    const stake = asked.atStake === undefined ? undefined : readStake(asked.atStake);
     const ask = (): Promise<Answer> =>
-      checkAnybody(client, target, defined({ stake, network: asked.network })).catch((error: unknown) => {
-        if (!isSdkError(error, "server_unreachable")) throw error;
-        throw new SdkError(error.code, `${error.message}; --server names another server`, { cause: error });
-      });
+      checkAnybody(client, target, defined({ stake: asked.atStake, network: asked.network })).catch(
+        (error: unknown) => {
+          if (!isSdkError(error, "server_unreachable")) throw error;
+          throw new SdkError(error.code, `${error.message}; --server names another server`, { cause: error });
+        },
+      );
     let answer = await ask();
     let left = asked.wait;
     for (; left > 0 && isReading(answer); left--) {
