@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, ServiceCredential, VerificationError } from "@arcs/core";
+import type { JsonObject, JsonValue, VerificationError } from "@arcs/core";
 import { isJsonObject, verificationError, canonicalJson, naming } from "@arcs/core/internal";
 
 /** One way to reach an agent (A2A 1.0, section 4.4.6). */
@@ -57,22 +57,6 @@ export type AgentCard = {
   securitySchemes?: JsonObject;
   securityRequirements?: JsonObject[];
   signatures?: AgentCardSignature[];
-};
-
-/** Parameters of a card's identity extension. */
-export type IdentityExtensionParams = {
-  /** The agent's identity credential, as the issuer signed it. */
-  credential: ServiceCredential | JsonObject;
-};
-
-/** Parameters of a card's reputation extension. */
-export type ReputationExtensionParams = {
-  /** DID of the agent: the subject of its identity credential. */
-  agent: string;
-  /** Where its reputation is read now: `<base url>/v1/reputation/<agent id>`. */
-  url: string;
-  /** A snapshot of the score that an issuer signed: a reputation credential. */
-  credential?: ServiceCredential | JsonObject;
 };
 
 /**

@@ -27,7 +27,7 @@ const verifyAgentCard = defineTool<{ card: JsonObject; cardUrl?: string }>({
   async handler(client, { card, cardUrl }, options) {
     // Verification is most of the code of this package, and one tool of many needs it.
     const [{ verifyAgentCard: verify }, trust] = await Promise.all([
-      import("./verify-agent-card.ts"),
+      import("./signed-card.ts"),
       readServerTrust(client, options),
     ]);
     const report = await verify(card, { ...trust, ...defined({ cardUrl }) });

@@ -91,7 +91,7 @@ export async function fetchBytes(
     const outcome = await attemptOnce(url, { ...settings, mostBytes });
     if ("bytes" in outcome) return outcome.bytes;
     const { retryAfterMs, error } = outcome;
-    const delayMs = delayBeforeRetry(attempt, { retryAfterMs, random: Math.random });
+    const delayMs = delayBeforeRetry(attempt, retryAfterMs);
     if (attempt + 1 >= ATTEMPTS || delayMs === undefined) throw error;
     await pause(delayMs, settings.signal);
   }

@@ -5,12 +5,7 @@ import { assertShape, createBoundedCache } from "@arcs/core/internal";
 import { DIRECTORY_PATH, DIRECTORY_TYPE, type ResolveDirectory } from "./index.ts";
 
 /** How directories of agents' keys are fetched. */
-export type DirectoryResolverOptions = FetchLimits & {
-  /** Max age of a cached directory in seconds: a removed key still counts for so long. Default 300. */
-  cacheSeconds?: number;
-  /** Milliseconds since the epoch, for the age of cached directories. Default `Date.now`. */
-  now?: () => number;
-};
+export type DirectoryResolverOptions = FetchLimits;
 
 /** Finds the keys that agents sign requests with. */
 export type DirectoryResolver = {
@@ -26,10 +21,12 @@ export type DirectoryResolver = {
 };
 
 const MOST_KEPT = 500;
+/** A removed key still counts for so long. */
+const MAX_AGE_MS = 300_000;
 /** How long a failure counts, so that requests that name one server do not make this one ask it all the time. */
-const FAILURE_SECONDS = 30;
+const FAILURE_MS = 30_000;
 /** How long a directory counts that cannot be fetched anew: an outage withdraws no keys. */
-const STALE_SECONDS = 3600;
+const STALE_MS = 3_600_000;
 
 type Kept = { text: string; at: number };
 
@@ -45,8 +42,8 @@ type Kept = { text: string; at: number };
  * ```
  */
 export function createDirectoryResolver(options: DirectoryResolverOptions = {}): DirectoryResolver {
-  assertShape(options, "options", { "cacheSeconds?": "number", "now?": "function" });
-  const { cacheSeconds = 300, now = Date.now, targets = "public" } = options;
+  assertShape(options, "options", "object");
+  const { targets = "public" } = options;
   const documents = createGuardedFetch(options);
   const kept = createBoundedCache<{ last: Kept | undefined; asked: Promise<string>; at: number; forMs: number }>(
     MOST_KEPT,
@@ -70,19 +67,19 @@ export function createDirectoryResolver(options: DirectoryResolverOptions = {}):
 
   return {
     resolve(origin) {
-      const time = now();
       const known = kept.get(origin);
-      if (known !== undefined && isFresh(known.at, { now: time, maxAgeMs: known.forMs })) return known.asked;
+      if (known !== undefined && isFresh(known.at, known.forMs)) return known.asked;
       const last = known?.last;
-      const entry = { last, asked: Promise.resolve(""), at: time, forMs: cacheSeconds * 1000 };
+      const at = Date.now();
+      const entry = { last, asked: Promise.resolve(""), at, forMs: MAX_AGE_MS };
       entry.asked = fetchDirectory(origin).then(
         (text) => {
-          entry.last = { text, at: time };
+          entry.last = { text, at };
           return text;
         },
         (error: unknown) => {
-          entry.forMs = FAILURE_SECONDS * 1000;
-          if (last !== undefined && isFresh(last.at, { now: time, maxAgeMs: STALE_SECONDS * 1000 })) return last.text;
+          entry.forMs = FAILURE_MS;
+          if (last !== undefined && isFresh(last.at, STALE_MS)) return last.text;
           throw error;
         },
       );

@@ -138,14 +138,40 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
     );
   if (!(maxLifetimeSeconds > 0)) throw new SdkError("invalid_argument", "maxLifetimeSeconds expected seconds above 0");
 
-  async function check(
+  /** Verifies a signature by the key that its directory has. The cheap checks come first, so that a bad one makes nobody fetch. */
+  async function verifySignature(
     stated: StatedSignature,
-    { message, content }: { message: SignedMessage; content: Uint8Array | undefined },
-  ): Promise<RequestReport> {
-    const time = now();
+    { message, content, time }: Received & { time: Date },
+  ): Promise<{ key: PublishedKey } | { error: VerificationError }> {
     const covered = content === undefined ? mustCover : [...mustCover, "content-digest"];
-    const rules = { now: time, maxLifetimeSeconds, mustCover: covered };
-    const verified = await verifySignature(stated, { message, content, rules, resolveDirectory });
+    const error = checkStated(stated, { now: time, maxLifetimeSeconds, mustCover: covered });
+    if (error !== undefined) return { error };
+    const base = signatureBase(stated.input, message);
+    if ("fault" in base) {
+      const text = `the signature covers ${base.fault}, which the request does not have, or has twice, or cannot be compared`;
+      return wrong("request_component_unavailable", text);
+    }
+    const found = await publishedKey(stated, { resolveDirectory, now: time });
+    if ("error" in found) return found;
+    /* fault: request-signature-not-checked */
+    if (!verifyEd25519({ signature: stated.signature, message: base.bytes, publicKey: found.key.publicKey })) {
+      return wrong("request_signature_invalid", "the signature does not fit the request, or is for another");
+    }
+    // No content is another one than what was signed, too: somebody on the way may have taken it away.
+    const isCompared = content !== undefined || stated.input[0].some(([name]) => name === "content-digest");
+    const digest = fieldValue(message.fields, "content-digest");
+    if (
+      /* fault: request-content-not-compared */ isCompared &&
+      !(await fitsContent(digest, content ?? new Uint8Array()))
+    ) {
+      return wrong("content_digest_mismatch", "the content is not the one that was signed");
+    }
+    return found;
+  }
+
+  async function check(stated: StatedSignature, received: Received): Promise<RequestReport> {
+    const time = now();
+    const verified = await verifySignature(stated, { ...received, time });
     if ("error" in verified) return { valid: false, errors: [verified.error], agent: undefined };
     const bound = await bindKey(verified.key, { now: time, ...defined({ resolveStatus }) });
     if ("fault" in bound) return notValid("signature_key_not_bound", bound.fault);
@@ -185,6 +211,8 @@ export function createRequestVerifier(options: RequestVerifierOptions): RequestV
     },
   };
 }
+
+type Received = { message: SignedMessage; content: Uint8Array | undefined };
 
 function notValid(code: VerificationCode, message: string, agent?: RequestAgent): RequestReport {
   return { valid: false, errors: [verificationError(code, message)], agent };
@@ -277,47 +305,6 @@ function isGranted(
 /** Fetches the text of the directory at an origin, or throws. */
 export type ResolveDirectory = (agentUrl: string) => Promise<string>;
 
-/** Verifies a signature by the key that its directory has. The cheap checks come first, so that a bad one makes nobody fetch. */
-export async function verifySignature(
-  stated: StatedSignature,
-  {
-    message,
-    content,
-    rules,
-    resolveDirectory,
-  }: {
-    message: SignedMessage;
-    content: Uint8Array | undefined;
-    rules: SignatureRules;
-    resolveDirectory: ResolveDirectory;
-  },
-): Promise<{ key: PublishedKey } | { error: VerificationError }> {
-  const error = checkStated(stated, rules);
-  if (error !== undefined) return { error };
-  const base = signatureBase(stated.input, message);
-  if ("fault" in base) {
-    const text = `the signature covers ${base.fault}, which the request does not have, or has twice, or cannot be compared`;
-    return wrong("request_component_unavailable", text);
-  }
-  const found = await publishedKey(stated, { resolveDirectory, now: rules.now });
-  if ("error" in found) return found;
-  const { key } = found;
-  /* fault: request-signature-not-checked */
-  if (!verifyEd25519({ signature: stated.signature, message: base.bytes, publicKey: key.publicKey })) {
-    return wrong("request_signature_invalid", "the signature does not fit the request, or is for another");
-  }
-  // No content is another one than what was signed, too: somebody on the way may have taken it away.
-  const isCompared = content !== undefined || stated.input[0].some(([name]) => name === "content-digest");
-  const digest = fieldValue(message.fields, "content-digest");
-  if (
-    /* fault: request-content-not-compared */ isCompared &&
-    !(await fitsContent(digest, content ?? new Uint8Array()))
-  ) {
-    return wrong("content_digest_mismatch", "the content is not the one that was signed");
-  }
-  return { key };
-}
-
 function wrong(code: VerificationCode, message: string): { error: VerificationError } {
   return { error: verificationError(code, message) };
 }
@@ -336,7 +323,7 @@ async function publishedKey(
 }
 
 /** A signature of an agent, as a request states it: nothing of it is verified yet. */
-export type StatedSignature = {
+type StatedSignature = {
   input: InnerList;
   signature: Uint8Array;
   /** Origin at which its key is published, and the name of the member of `Signature-Agent` that says so. */
@@ -353,7 +340,7 @@ export type StatedSignature = {
 const MOST_SIGNATURES = 4;
 
 /** Reads the signatures that are tagged as an agent's (RFC 9421, section 4); `undefined` if one of them cannot be read. */
-export function readSignatures(fields: HttpFields, tag: string): StatedSignature[] | undefined {
+function readSignatures(fields: HttpFields, tag: string): StatedSignature[] | undefined {
   const stated = fieldValue(fields, "signature-input");
   if (stated === undefined) return [];
   const inputs = readDictionary(stated);
@@ -408,12 +395,10 @@ function isText(value: unknown): value is string {
 /** How far the clock of an agent may be ahead, in seconds. */
 const CLOCK_SKEW_SECONDS = 5;
 
-type SignatureRules = { now: Date; maxLifetimeSeconds: number; mustCover: readonly string[] };
-
 /** Checks algorithm, times, and coverage, before anything is fetched. */
 function checkStated(
   { input, agentMember, created, expires }: StatedSignature,
-  { now, maxLifetimeSeconds, mustCover }: SignatureRules,
+  { now, maxLifetimeSeconds, mustCover }: { now: Date; maxLifetimeSeconds: number; mustCover: readonly string[] },
 ): VerificationError | undefined {
   const algorithm = input[1].get("alg");
   if (algorithm !== undefined && algorithm !== "ed25519") {

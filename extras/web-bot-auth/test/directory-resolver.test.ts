@@ -1,7 +1,7 @@
 // Directories of keys over real HTTP, on the loopback interface.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createDirectoryResolver, type DirectoryResolver } from "../src/directory-resolver.ts";
 import { createRequestVerifier, createSignatureDirectory, DIRECTORY_PATH, signRequest } from "../src/index.ts";
 import { agent, agentDid, shop } from "./support/scene.ts";
@@ -29,9 +29,12 @@ beforeEach(() => {
   [answer, asked] = [{}, []];
 });
 
-const time = { now: 0 };
+afterEach(() => void vi.useRealTimers());
+
+/** Lets time pass for the resolver. */
+const pass = (ms: number): void => void vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
 async function resolving(work: (resolver: DirectoryResolver) => Promise<void>): Promise<void> {
-  const resolver = createDirectoryResolver({ targets: "public_and_loopback", now: () => time.now });
+  const resolver = createDirectoryResolver({ targets: "public_and_loopback" });
   try {
     await work(resolver);
   } finally {
@@ -69,10 +72,10 @@ test("many requests make one look-up; it counts for five minutes, and a failure 
   resolving(async ({ resolve }) => {
     const [one, other] = await Promise.all([resolve(origin), resolve(origin)]);
     expect(one).toBe(other);
-    time.now += 299_000;
+    pass(299_000);
     await resolve(origin);
     expect(asked).toHaveLength(1);
-    time.now += 1000;
+    pass(1000);
     answer = { body: '{"keys":[]}' };
     expect(await resolve(origin)).toBe('{"keys":[]}');
     expect(asked).toHaveLength(2);
@@ -88,11 +91,11 @@ test("an outage withdraws no keys for an hour; then they are gone", () =>
       [1, 3],
       [3269, 4],
     ] as const) {
-      time.now += seconds * 1000;
+      pass(seconds * 1000);
       expect(await resolve(origin)).toBe(text);
       expect(asked).toHaveLength(count);
     }
-    time.now += 31_000;
+    pass(31_000);
     await expect(resolve(origin)).rejects.toMatchObject({ code: "server_invalid_answer" });
     await expect(resolve(origin)).rejects.toMatchObject({ code: "server_invalid_answer" });
     expect(asked).toHaveLength(5);

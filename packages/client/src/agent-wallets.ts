@@ -15,7 +15,6 @@ import {
 } from "@arcs/core/internal";
 import type {
   AgentChallengeView,
-  PaymentAccountChallengeView,
   PaymentAccountView,
   RegisterAgent,
   RegisteredAgent,
@@ -209,7 +208,10 @@ export async function provePaymentAccount(
   const { idempotencyKey: _, ...rest } = options;
   const challenge = await client.agents.createPaymentAccountChallenge(input.agentId, { account }, rest);
   assertObject(challenge, "challenge");
-  const text = textOf(challenge, { origin, agent: input.agentId, owner: owner.address, account });
+  const { challengeId, expiresAt } = challenge;
+  const about = { origin, agent: input.agentId, owner: owner.address, account, challengeId, validUntil: expiresAt };
+  // What an honest server writes: there is no such text where its id or time is nothing that stands in one.
+  const text = attempt(() => formatPaymentAccountStatement(about));
   if (text === undefined || /* fault: payment-account-signs-what-comes */ challenge.message !== text) {
     throw new SdkError(
       "server_invalid_answer",
@@ -218,7 +220,6 @@ export async function provePaymentAccount(
   }
   const signature = await signPersonally(sign, text, { name: "account" });
   const ownerSignature = await signOnLedger(owner, text, { name: "owner", address: owner.address });
-  const { challengeId } = challenge;
   const proof = { account, challengeId, signature, ownerSignature };
   return client.agents.provePaymentAccount(input.agentId, proof, options);
 }
@@ -228,14 +229,6 @@ function normalAccount(given: string): string {
   if (read?.network.startsWith("eip155:") === true) return formatAccountId(read);
   const expected = "an account id (CAIP-10) on an EVM chain, such as eip155:8453:0x…";
   throw new SdkError("invalid_argument", `input.account expected ${expected}, got ${describeValue(given)}`);
-}
-
-/** The text that an honest server writes; `undefined` where its id or time is nothing that stands in one. */
-function textOf(
-  { challengeId, expiresAt }: PaymentAccountChallengeView,
-  about: { origin: string; agent: string; owner: string; account: string },
-): string | undefined {
-  return attempt(() => formatPaymentAccountStatement({ ...about, challengeId, validUntil: expiresAt }));
 }
 
 /**

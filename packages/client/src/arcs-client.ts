@@ -4,7 +4,7 @@ import { assertObject } from "@arcs/core/internal";
 
 import { apiUrlOf, type ArcsClientOptions, checkApiKey, checkPatience } from "./http/client-options.ts";
 import { type CallApi, createCallApi, get, path, post, type RequestOptions } from "./http/call-api.ts";
-import { pause } from "./http/time-limits.ts";
+import { pause as wait } from "./http/time-limits.ts";
 import { type SendRequest, sendWithFetch } from "./http/attempt.ts";
 import { type AgentsApi, createAgentsApi } from "./resources/agents.ts";
 import {
@@ -48,13 +48,6 @@ export type ArcsClient = {
   readonly issuers: IssuersApi;
 };
 
-/** Platform functions of a client; tests replace them. */
-type ClientPlatform = {
-  send: SendRequest;
-  pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
-  random: () => number;
-};
-
 const DEFAULT_TIMEOUT_MS = 30_000;
 const DEFAULT_MAX_RETRIES = 3;
 
@@ -73,16 +66,12 @@ export function createArcsClient(options: ArcsClientOptions): ArcsClient {
   assertObject(options, "options");
   const { fetch: given, dispatcher } = options;
   if (dispatcher !== undefined) throw new SdkError("invalid_argument", "dispatcher expected Node; pass fetch here");
-  return createClientOn({ ...platform, send: sendWithFetch(given ?? ((url, init) => fetch(url, init))) }, options);
+  return createClientOn({ send: sendWithFetch(given ?? ((url, init) => fetch(url, init))) }, options);
 }
 
-export const platform: Omit<ClientPlatform, "send"> = {
-  pause,
-  random: () => Math.random(),
-};
-
+/** @param on.pause - tests replace it */
 export function createClientOn(
-  { send, pause, random }: ClientPlatform,
+  { send, pause = wait }: { send: SendRequest; pause?: typeof wait },
   options: Omit<ArcsClientOptions, "fetch" | "dispatcher">,
 ): ArcsClient {
   assertObject(options, "options");
@@ -90,7 +79,7 @@ export function createClientOn(
   checkApiKey(apiKey);
   checkPatience({ timeoutMs, maxRetries });
   const apiUrl = apiUrlOf(baseUrl);
-  const settings = { apiUrl, apiKey, timeoutMs, maxRetries, send, logger, pause, random };
+  const settings = { apiUrl, apiKey, timeoutMs, maxRetries, send, logger, pause };
   const call = createCallApi(settings);
   // Public answers stand beside the API, without a key.
   const callOrigin = createCallApi({ ...settings, apiUrl: apiUrl.replace(/\/v1$/, ""), apiKey: undefined });

@@ -58,7 +58,7 @@ async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
 
   async function subscribeToPushes(): Promise<void> {
     try {
-      state.push.secret = await subscribe(state, { signal: stopping.signal });
+      state.push.secret = await subscribe(state, stopping.signal);
       if (state.push.secret !== undefined) follower?.setMode("push");
     } catch (error) {
       if (!stopping.signal.aborted) logProblem("webhooks could not be subscribed, so payments are polled", error);
@@ -121,22 +121,16 @@ const EVENTS = ["payment.completed", "reputation.updated"];
  * Subscribes this agent to webhooks, if it has a public URL and a service, and returns the secret. It is shown once, when
  * it is created, and stays in memory only. So each start replaces the secret of an existing subscription.
  */
-async function subscribe(
-  { client, address, config: { agentUrl } }: Pick<PluginState, "client" | "address" | "config">,
-  { signal }: { signal: AbortSignal },
-): Promise<string | undefined> {
-  if (client === undefined || agentUrl === undefined) return undefined;
-  const url = `${agentUrl}${webhookPathOf(address)}`;
+async function subscribe({ client, address, config }: PluginState, signal: AbortSignal): Promise<string | undefined> {
+  if (client === undefined || config.agentUrl === undefined) return undefined;
+  const url = `${config.agentUrl}${webhookPathOf(address)}`;
   const { webhooks } = await client.webhooks.list({ signal });
   const known = webhooks.find((each) => each.url === url && each.active);
-  if (known !== undefined) {
-    const { secret } = await client.webhooks.rotateSecret(known.id, { overlapSeconds: 0 }, { signal });
-    return secret;
-  }
-  const { secret } = await client.webhooks.create(
-    { url, events: EVENTS, description: "elizaOS plugin", active: true },
-    { signal },
-  );
+  const input = { url, events: EVENTS, description: "elizaOS plugin", active: true };
+  const { secret } =
+    known === undefined
+      ? await client.webhooks.create(input, { signal })
+      : await client.webhooks.rotateSecret(known.id, { overlapSeconds: 0 }, { signal });
   return secret;
 }
 

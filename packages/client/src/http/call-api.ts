@@ -16,27 +16,58 @@ type CallSettings = {
   logger: ClientLogger | undefined;
   /** Waits; rejects when the signal says so. */
   pause: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** From 0 up to 1. */
-  random: () => number;
 };
 
 /** Makes the one function through which every method of a client sends its requests. */
 export function createCallApi(settings: CallSettings): CallApi {
+  const { apiUrl, apiKey, logger } = settings;
+
+  function toHttp(
+    { method, path, query, ...request }: ApiRequest,
+    key: string | undefined,
+  ): Omit<HttpRequest, "signal"> {
+    const { body } = request;
+    // Every method that sends something takes an object.
+    if ("body" in request) assertObject(body, "input");
+    const headers = {
+      accept: "application/json",
+      ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...defined({ "idempotency-key": key }),
+    };
+    return {
+      method,
+      url: apiUrl + path + queryText(query ?? {}),
+      headers,
+      ...(body === undefined ? {} : { body: toJson(body) }),
+    };
+  }
+  function log({ method, path }: ApiRequest, { attempt, retry }: { attempt: Attempt; retry: number }): void {
+    const facts = { method, path, attempt: retry + 1 };
+    if ("body" in attempt) {
+      logger?.debug({ ...facts, status: attempt.status, requestId: attempt.requestId }, "ARCS answered");
+    } else {
+      const { code, status, requestId } = attempt.failure;
+      logger?.warn({ ...facts, code, status, requestId }, "ARCS request failed");
+    }
+  }
+
   return async <Answer>(request: ApiRequest, options: ReadOptions = {}): Promise<Answer> => {
     assertObject(options, "options");
     const { signal, timeoutMs = settings.timeoutMs, maxRetries = settings.maxRetries } = options;
     checkPatience({ timeoutMs, maxRetries });
     const idempotencyKey = keyOf(request, options);
-    const http = toHttp(request, { ...settings, idempotencyKey, view: options.view });
+    const query = { ...request.query, view: options.view };
+    const http = toHttp({ ...request, query }, idempotencyKey);
     let mayBeDone = false;
     for (let retry = 0; ; retry++) {
       const attempt = await attemptOnce(http, { ...settings, signal, timeoutMs, idempotencyKey });
-      log(settings.logger, { request, attempt, retry });
+      log(request, { attempt, retry });
       if ("body" in attempt) return attempt.body as Answer;
       const { failure } = attempt;
       const next = attempt.isFinal === true ? "fail" : nextStep(failure, { request, mayBeDone });
       if (next === "done") return undefined as Answer;
-      const delay = delayBeforeRetry(retry, { ...attempt, random: settings.random });
+      const delay = delayBeforeRetry(retry, attempt.retryAfterMs);
       if (next === "fail" || retry >= maxRetries || delay === undefined) throw failure;
       mayBeDone ||= isUncertain(failure);
       await settings.pause(delay, signal);
@@ -53,31 +84,6 @@ function keyOf({ method }: ApiRequest, { idempotencyKey }: RequestOptions): stri
   return key;
 }
 
-function toHttp(
-  request: ApiRequest,
-  {
-    apiUrl,
-    apiKey,
-    idempotencyKey,
-    view,
-  }: CallSettings & { idempotencyKey: string | undefined; view: ReadOptions["view"] },
-): Omit<HttpRequest, "signal"> {
-  const { method, path, query, body } = request;
-  // Every method that sends something takes an object.
-  if ("body" in request) assertObject(body, "input");
-  return {
-    method,
-    url: apiUrl + path + queryText({ ...query, view }),
-    headers: {
-      accept: "application/json",
-      ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...defined({ "idempotency-key": idempotencyKey }),
-    },
-    ...(body === undefined ? {} : { body: toJson(body) }),
-  };
-}
-
 /** Chooses the step after a failed attempt. `mayBeDone` means that an earlier attempt may have succeeded. */
 function nextStep(
   failure: SdkError,
@@ -90,20 +96,6 @@ function nextStep(
   if (status === 404 && mayBeDone && afterLostAnswer === "repeat_until_absent") return "done";
   // The attempt whose answer got lost may still be at work under this idempotency key.
   return failure.code === "conflict" && mayBeDone && method === "POST" ? "repeat" : "fail";
-}
-
-function log(
-  logger: ClientLogger | undefined,
-  { request: { method, path }, attempt, retry }: { request: ApiRequest; attempt: Attempt; retry: number },
-): void {
-  if (logger === undefined) return;
-  const facts = { method, path, attempt: retry + 1 };
-  if ("body" in attempt) {
-    logger.debug({ ...facts, status: attempt.status, requestId: attempt.requestId }, "ARCS answered");
-    return;
-  }
-  const { code, status, requestId } = attempt.failure;
-  logger.warn({ ...facts, code, status, requestId }, "ARCS request failed");
 }
 
 /** Options of a single request. */
@@ -206,10 +198,7 @@ const MOST_RETRY_AFTER_MS = 60_000;
  *
  * @param retry - 0 before the first retry
  */
-export function delayBeforeRetry(
-  retry: number,
-  { retryAfterMs = 0, random }: { retryAfterMs?: number | undefined; random: () => number },
-): number | undefined {
+export function delayBeforeRetry(retry: number, retryAfterMs = 0): number | undefined {
   if (retryAfterMs > MOST_RETRY_AFTER_MS) return undefined;
-  return retryAfterMs + random() * backOff(retry + 1, { first: BASE_DELAY_MS, max: MOST_DELAY_MS });
+  return retryAfterMs + Math.random() * backOff(retry + 1, { first: BASE_DELAY_MS, max: MOST_DELAY_MS });
 }

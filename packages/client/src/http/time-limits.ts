@@ -57,8 +57,8 @@ export async function pause(ms: number, signal: AbortSignal | undefined): Promis
  * Tells whether what was read at a time may still be used, in milliseconds. Where the clock was set back since, nobody knows
  * how old it is, and it may not.
  */
-export function isFresh(readAt: number, { now, maxAgeMs }: { now: number; maxAgeMs: number }): boolean {
-  const age = now - readAt;
+export function isFresh(readAt: number, maxAgeMs: number): boolean {
+  const age = Date.now() - readAt;
   return age >= 0 && age < maxAgeMs;
 }
 
@@ -68,13 +68,13 @@ export function isFresh(readAt: number, { now, maxAgeMs }: { now: number; maxAge
  */
 export function cacheReads<Value>(
   read: (key: string) => Promise<Value>,
-  { maxEntries, maxAgeMs, now }: { maxEntries: number; maxAgeMs: number; now: () => number },
+  { maxEntries, maxAgeMs }: { maxEntries: number; maxAgeMs: number },
 ): (key: string) => Promise<Value> {
   const cached = createBoundedCache<{ value: Promise<Value>; readAt: number }>(maxEntries);
   return (key) => {
     const known = cached.get(key);
-    if (known !== undefined && isFresh(known.readAt, { now: now(), maxAgeMs })) return known.value;
-    const entry = { readAt: now(), value: read(key) };
+    if (known !== undefined && isFresh(known.readAt, maxAgeMs)) return known.value;
+    const entry = { readAt: Date.now(), value: read(key) };
     cached.set(key, entry);
     entry.value.catch(() => {
       if (cached.get(key) === entry) cached.delete(key);

@@ -1,7 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 
-import { type ArcsClient, createClientOn, platform } from "../arcs-client.ts";
+import { type ArcsClient, createClientOn } from "../arcs-client.ts";
 import type { ArcsClientOptions } from "../http/client-options.ts";
 import { sendWithFetch } from "../http/attempt.ts";
 import { sendWithUndici } from "./undici.ts";
@@ -19,5 +19,5 @@ export function createArcsClient(options: ArcsClientOptions): ArcsClient {
     throw new SdkError("invalid_argument", "the client expected fetch or dispatcher, got both");
   }
   const send = fetch === undefined ? sendWithUndici(dispatcher) : sendWithFetch(fetch);
-  return createClientOn({ ...platform, send }, options);
+  return createClientOn({ send }, options);
 }

@@ -12,12 +12,7 @@ import { cacheReads } from "../http/time-limits.ts";
 import { createGuardedFetch, type FetchLimits, mayBePlain } from "./undici.ts";
 
 /** How documents of issuers are fetched. */
-export type IssuerResolverOptions = FetchLimits & {
-  /** Max age of a cached document in seconds: a removed key still counts for so long. Default 300. */
-  cacheSeconds?: number;
-  /** Milliseconds since the epoch, for the age of cached documents. Default `Date.now`. */
-  now?: () => number;
-};
+export type IssuerResolverOptions = FetchLimits;
 
 /** Finds the keys of issuers. */
 export type IssuerResolver = {
@@ -35,12 +30,14 @@ export type IssuerResolver = {
 };
 
 const MOST_CACHED = 500;
+/** A removed key still counts for so long. */
+const MAX_AGE_MS = 300_000;
 const ACCEPT = "application/did+json, application/cid+json, application/json;q=0.9";
 
 /**
  * Makes a resolver of `did:web` DIDs and of URLs, for issuers whose keys are not known by computation. Core verifies without
  * network; this is how its trust list gets their keys. Only addresses of the public internet are connected to, redirects are
- * not followed, and documents are bounded in size and time, and kept for a while.
+ * not followed, and documents are bounded in size and time, and cached for five minutes.
  *
  * @example
  * ```ts
@@ -51,8 +48,8 @@ const ACCEPT = "application/did+json, application/cid+json, application/json;q=0
  * @see did:web Method Specification; W3C Controlled Identifiers 1.0, section 3.3
  */
 export function createIssuerResolver(options: IssuerResolverOptions = {}): IssuerResolver {
-  assertShape(options, "options", { "cacheSeconds?": "number", "now?": "function" });
-  const { cacheSeconds = 300, now = Date.now, targets = "public" } = options;
+  assertShape(options, "options", "object");
+  const { targets = "public" } = options;
   const documents = createGuardedFetch(options);
 
   async function find(issuer: string): Promise<TrustedIssuer> {
@@ -65,7 +62,7 @@ export function createIssuerResolver(options: IssuerResolverOptions = {}): Issue
   }
 
   return {
-    resolve: cacheReads(find, { maxEntries: MOST_CACHED, maxAgeMs: cacheSeconds * 1000, now }),
+    resolve: cacheReads(find, { maxEntries: MOST_CACHED, maxAgeMs: MAX_AGE_MS }),
     close: () => documents.close(),
   };
 }

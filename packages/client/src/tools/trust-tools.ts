@@ -5,7 +5,7 @@ import type { AccountCheck } from "@arcs/core/http";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { checkAnybody, isCovered } from "../check-anybody.ts";
-import { createTrustGate, type TrustDecision } from "../trust-gate/index.ts";
+import { createTrustGate } from "../trust-gate/index.ts";
 import { agentId, type ArcsTool, changing, defineTool, score, tier, type TrustFloor } from "./tool.ts";
 
 type Minimum = { minScore?: number | undefined; minTier?: Tier | undefined };
@@ -55,10 +55,15 @@ const checkTrust = defineTool<TrustInput>({
       agentOf: () => id,
     });
     const asked = defined({ amount: stake });
-    const decision = withinFloor(
-      await (paymentAddress === undefined ? gate.check(id, asked) : gate.checkAddress(paymentAddress, asked)),
-      { amount: stake, most: readMaxAmount(trustFloor), maxAmount },
-    );
+    const most = readMaxAmount(trustFloor);
+    const decision = await (paymentAddress === undefined
+      ? gate.check(id, asked)
+      : gate.checkAddress(paymentAddress, asked));
+    if (most !== undefined && (readStake(stake) ?? 0n) > most) {
+      const message = `${stake} is not covered, ${maxAmount} is the most that may be paid to anybody here`;
+      decision.allowed = false;
+      decision.reasons.push({ code: "not_covered", message });
+    }
     const check = decision.check ?? (await readCheck(client, paymentAddress ?? id));
     return { ...decision, trustScore: decision.trustScore ?? null, check, held: false };
   },
@@ -69,19 +74,6 @@ function readMaxAmount({ maxAmount }: TrustFloor): bigint | undefined {
   const most = readStake(maxAmount);
   if (maxAmount === undefined || most !== undefined) return most;
   throw new SdkError("invalid_argument", "the least trust expected a maxAmount such as 12.5");
-}
-
-function withinFloor(
-  decision: TrustDecision,
-  {
-    amount: asked,
-    most,
-    maxAmount,
-  }: { amount: string | undefined; most: bigint | undefined; maxAmount: string | undefined },
-): TrustDecision {
-  if (most === undefined || asked === undefined || (readStake(asked) ?? 0n) <= most) return decision;
-  const message = `${asked} is not covered, ${maxAmount} is the most that may be paid to anybody here`;
-  return { ...decision, allowed: false, reasons: [...decision.reasons, { code: "not_covered", message }] };
 }
 
 async function readCheck(client: ArcsClient, account: string): Promise<AccountCheck | null> {

@@ -73,7 +73,6 @@ type Slot = {
 };
 
 const MAX_SENT = 10_000;
-const MAX_REPORTS = 1000;
 
 /**
  * Makes the buyer's side of a gate.
@@ -83,7 +82,7 @@ const MAX_REPORTS = 1000;
  */
 export function createHeldPayments<Payer>(options: Options): HeldPayments<Payer> {
   const { client, payer, maxWaitSeconds, admit } = options;
-  const queue = createReportQueue({ capacity: MAX_REPORTS, random: () => Math.random() });
+  const queue = createReportQueue();
   /** Holds by the payments that were signed for them, until it is known what came. */
   const sent = createBoundedCache<string>(MAX_SENT);
 

@@ -19,6 +19,5 @@ export {
 export type { AskedOfScoreProof, ScoreProofOptions, ScoreProofRequest, VerifyScoreProof } from "./score-proofs.ts";
 export { createScoreProofVerifier, proveScore, verifyScoreProofField } from "./prove-and-verify-score.ts";
 export type { ProveScoreInput } from "./prove-and-verify-score.ts";
-export { usdcOnEvm, usdcOnSolana } from "./prices.ts";
-export type { PaymentDemand, PricedToken, TokenDecimals } from "./prices.ts";
+export type { PaymentDemand, TokenDecimals } from "./prices.ts";
 export type { VerifyIdentity } from "./judge-agent.ts";

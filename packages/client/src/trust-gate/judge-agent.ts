@@ -171,7 +171,6 @@ export function createAgentJudge({
   verifyIdentity,
   agentOf,
   maxAgeMs,
-  now,
 }: {
   client: ArcsClient;
   minimum: Minimum | undefined;
@@ -179,11 +178,10 @@ export function createAgentJudge({
   verifyIdentity: VerifyIdentity | undefined;
   agentOf: ((address: string) => string | undefined | Promise<string | undefined>) | undefined;
   maxAgeMs: number;
-  now: () => number;
 }) {
   const isAsked = minimum !== undefined || verifyIdentity !== undefined || agentOf !== undefined;
   const find = (agentId: string): Promise<AgentFacts> => lookUpAgent(agentId, { client, verifyIdentity });
-  const readFacts = cacheReads(find, { maxEntries: MOST_CACHED, maxAgeMs, now });
+  const readFacts = cacheReads(find, { maxEntries: MOST_CACHED, maxAgeMs });
 
   async function judge(agentId: string, { address, scoreProof }: Subject): Promise<Findings> {
     if (desk !== undefined && scoreProof !== undefined && scoreProof !== null) {

@@ -5,7 +5,7 @@ import { readStake } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { notCovered, type TrustReason } from "./decision.ts";
-import { createPricing, type PaymentDemand, type PricedToken } from "./prices.ts";
+import { createPricing, type PaymentDemand, type TokenDecimals } from "./prices.ts";
 
 type Amount = string | PaymentDemand;
 
@@ -17,7 +17,7 @@ export function createAmountJudge({
 }: {
   client: Pick<ArcsClient, "check">;
   small: bigint;
-  tokens: readonly PricedToken[] | undefined;
+  tokens: readonly TokenDecimals[] | undefined;
 }) {
   const priceOf = createPricing(tokens);
   const valueOf = (amount: Amount): bigint | undefined =>
@@ -114,15 +114,13 @@ const days = new WeakMap<object, Day>();
 export function createAllowance({
   client,
   limit,
-  now,
 }: {
   client: Pick<ArcsClient, "check">;
   limit: bigint;
-  now: () => number;
 }): TakeAllowance {
   const today = (): Day => {
     const known = days.get(client);
-    const number = Math.floor(now() / DAY_MS);
+    const number = Math.floor(Date.now() / DAY_MS);
     // A clock that is set back gives no second allowance.
     if (known !== undefined && number <= known.number) return known;
     const day = { number, total: 0n, byAgent: new Map(), payees: new Map() };

@@ -1,6 +1,5 @@
 import { SdkError } from "@arcs/core";
-import { assertObject, chainIdOf, isEvmAddress, normalizeNetworkName, usdcTokens } from "@arcs/core/internal";
-import { readStake } from "@arcs/trust";
+import { assertObject, isEvmAddress, normalizeNetworkName, usdcTokens } from "@arcs/core/internal";
 
 /** A token, with where the point stands in its amounts: x402 names amounts in base units only. */
 export type TokenDecimals = {
@@ -12,12 +11,6 @@ export type TokenDecimals = {
   decimals: number;
 };
 
-/** A token whose price is known. */
-export type PricedToken = TokenDecimals & {
-  /** Currency units for one whole token, decimal text; default `1`. */
-  unitPrice?: string;
-};
-
 /** A payment as x402 asks for it, in version 2 (`amount`) or 1 (`maxAmountRequired`). Others wrote it. */
 export type PaymentDemand = {
   readonly network?: unknown;
@@ -26,53 +19,30 @@ export type PaymentDemand = {
   readonly maxAmountRequired?: unknown;
 };
 
-const mainnetUsdc = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
-const devnetUsdc = "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU";
-
-/** USDC on Solana, by the networks' names in both versions of x402: worth one currency unit each. */
-export const usdcOnSolana: readonly PricedToken[] = [
-  { network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", asset: mainnetUsdc, decimals: 6 },
-  { network: "solana", asset: mainnetUsdc, decimals: 6 },
-  { network: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1", asset: devnetUsdc, decimals: 6 },
-  { network: "solana-devnet", asset: devnetUsdc, decimals: 6 },
-];
-
-/** USDC on Base, Polygon, Arbitrum, Ethereum and their test networks. */
-export const usdcOnEvm: readonly PricedToken[] = usdcTokens.filter(({ network }) => chainIdOf(network) !== undefined);
-
-const usdc: readonly PricedToken[] = [...usdcOnSolana, ...usdcOnEvm];
-
 /**
- * Makes a function that prices payments in the tokens whose price is known: in millionths of a currency unit, rounded up;
- * `undefined` if the token has no known price or the amount is malformed.
+ * Makes a function that prices payments in tokens that are worth one currency unit each: in millionths of a unit, rounded up;
+ * `undefined` if the token is none of them or the amount is malformed.
  */
-export function createPricing(tokens: readonly PricedToken[] = usdc): (demand: PaymentDemand) => bigint | undefined {
-  const priceIn = tokenTable(tokens, priceOf);
+export function createPricing(
+  tokens: readonly TokenDecimals[] = usdcTokens,
+): (demand: PaymentDemand) => bigint | undefined {
+  const wholeIn = tokenTable(tokens, ({ decimals }) => 10n ** BigInt(decimals));
   return (demand) => {
-    const price = priceIn(demand);
+    const whole = wholeIn(demand);
     const baseUnits = baseUnitsOf(demand);
-    if (price === undefined || baseUnits === undefined) return undefined;
-    return (baseUnits * price.micro + price.whole - 1n) / price.whole;
+    if (whole === undefined || baseUnits === undefined) return undefined;
+    return (baseUnits * 1_000_000n + whole - 1n) / whole;
   };
 }
 
-/** @throws SdkError `invalid_argument` */
-function priceOf({ decimals, unitPrice = "1" }: PricedToken): { micro: bigint; whole: bigint } {
-  const micro = readStake(unitPrice);
-  if (micro === undefined || micro === 0n) {
-    throw new SdkError("invalid_argument", "unitPrice of a token expected a decimal text above 0");
-  }
-  return { micro, whole: 10n ** BigInt(decimals) };
-}
-
 /** Makes a table of tokens, by network and asset in any of their spellings. @throws SdkError `invalid_argument` */
-export function tokenTable<Token extends TokenDecimals, Known>(
-  tokens: readonly Token[],
-  knownOf: (token: Token) => Known,
+export function tokenTable<Known>(
+  tokens: readonly TokenDecimals[],
+  knownOf: (token: TokenDecimals) => Known,
 ): (named: Pick<PaymentDemand, "network" | "asset">) => Known | undefined {
   if (!Array.isArray(tokens)) throw new SdkError("invalid_argument", "tokens expected an array");
   const known = new Map<string, Known>();
-  for (const token of tokens as readonly Token[]) {
+  for (const token of tokens as readonly TokenDecimals[]) {
     checkToken(token);
     known.set(keyOf(token), knownOf(token));
   }

@@ -41,23 +41,36 @@ export type ScoreProofOptions = {
 type ScoreProofJudgement = { reason: TrustReason; proved?: ScoreClaims };
 
 const DEFAULT_VALID_SECONDS = 300;
+const CHALLENGE = /^(\d{10,16})\.([0-9a-f]{32})\.([0-9a-f]{64})$/;
 const DOMAIN = /^[a-z0-9.:[\]-]{1,255}$/;
 
 export type ScoreProofDesk = ReturnType<typeof createScoreProofDesk>;
 
-export function createScoreProofDesk(
-  options: ScoreProofOptions,
-  { minimum, now }: { minimum: Minimum; now: () => number },
-) {
+export function createScoreProofDesk(options: ScoreProofOptions, { minimum }: { minimum: Minimum }) {
   checkOptions(options);
   const { domain, verify, validForSeconds = DEFAULT_VALID_SECONDS } = options;
-  const { challengeKey = randomBytes(32), answered = createMemoryNonceStore({ now }) } = options;
-  const challenges = createChallenges({ key: challengeKey.slice(), domain, validForMs: validForSeconds * 1000, now });
+  const { challengeKey = randomBytes(32), answered = createMemoryNonceStore() } = options;
+  const key = challengeKey.slice();
   const least = Math.ceil(minimum.minScore);
 
+  // A challenge is known again without being kept: it says when it ends, chance, and a code that only the key's holders can make.
+  const codeOf = (end: string, chance: string): string =>
+    bytesToHex(hmacSha256(key, bytesOf(`score-proof-challenge\n${domain}\n${end}\n${chance}`)));
+  function createChallenge(): string {
+    const end = String(Math.floor(Date.now() + validForSeconds * 1000));
+    const chance = bytesToHex(randomBytes(16));
+    return `${end}.${chance}.${codeOf(end, chance)}`;
+  }
+  /** Returns when a challenge ends; `undefined` where this gate did not make it, or it has ended. */
+  function endOf(challenge: string): Date | undefined {
+    const [, end, chance, code] = CHALLENGE.exec(challenge) ?? [];
+    if (end === undefined || chance === undefined || code === undefined || Date.now() >= Number(end)) return undefined;
+    const isOurs = /* fault: gate-proof-any-challenge */ equalBytes(bytesOf(code), bytesOf(codeOf(end, chance)));
+    return isOurs ? new Date(Number(end)) : undefined;
+  }
   async function judgeText(text: string, agentId: string): Promise<ScoreProofJudgement> {
     const challenge = challengeIn(text);
-    const end = challenge === undefined ? undefined : challenges.endOf(challenge);
+    const end = challenge === undefined ? undefined : endOf(challenge);
     if (challenge === undefined || end === undefined)
       return refused("its challenge is not one of this gate, or has ended");
     const { valid, holder, proved, errors } = await verify(text, { minimum: least, challenge, domain });
@@ -71,7 +84,7 @@ export function createScoreProofDesk(
   return {
     /** Makes the response field that asks for a proof, with a new challenge. */
     request: (): Record<string, string> => ({
-      [SCORE_PROOF_REQUEST_FIELD]: writeScoreProofRequest({ challenge: challenges.create(), domain, minimum: least }),
+      [SCORE_PROOF_REQUEST_FIELD]: writeScoreProofRequest({ challenge: createChallenge(), domain, minimum: least }),
     }),
     /** Judges the field that an agent sent. It never throws. */
     async judge(field: unknown, agentId: string): Promise<ScoreProofJudgement> {
@@ -84,6 +97,10 @@ export function createScoreProofDesk(
       }
     },
   };
+}
+
+function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
 }
 
 function refused(why: string): ScoreProofJudgement {
@@ -111,45 +128,6 @@ function checkOptions(options: ScoreProofOptions): void {
       "scoreProofs.challengeKey expected 32 bytes",
     ],
   ]);
-}
-
-const FORM = /^(\d{10,16})\.([0-9a-f]{32})\.([0-9a-f]{64})$/;
-
-/**
- * Makes challenges for one domain, which a gate knows again without keeping them: when they end, chance, and a code only the gate
- * can make.
- *
- * @param key - 32 bytes, the same in every process that answers for the domain
- */
-function createChallenges({
-  key,
-  domain,
-  validForMs,
-  now,
-}: {
-  key: Uint8Array;
-  domain: string;
-  validForMs: number;
-  now: () => number;
-}) {
-  const codeOf = (end: string, chance: string): Uint8Array =>
-    hmacSha256(key, new TextEncoder().encode(`score-proof-challenge\n${domain}\n${end}\n${chance}`));
-  return {
-    create(): string {
-      const end = String(Math.floor(now() + validForMs));
-      const chance = bytesToHex(randomBytes(16));
-      return `${end}.${chance}.${bytesToHex(codeOf(end, chance))}`;
-    },
-    /** Returns when a challenge ends; `undefined` where this gate did not make it, or it has ended. */
-    endOf(challenge: string): Date | undefined {
-      const [, end, chance, code] = FORM.exec(challenge) ?? [];
-      if (end === undefined || chance === undefined || code === undefined || now() >= Number(end)) return undefined;
-      const expected = new TextEncoder().encode(bytesToHex(codeOf(end, chance)));
-      return /* fault: gate-proof-any-challenge */ equalBytes(new TextEncoder().encode(code), expected)
-        ? new Date(Number(end))
-        : undefined;
-    },
-  };
 }
 
 // No field of HTTP is registered for a presentation, so these two are ours. What a gate asks for is a dictionary (RFC 9651,
@@ -220,7 +198,7 @@ function hostOf(url: string | URL): string | undefined {
  */
 export function writeScoreProof(presentation: JsonObject): string {
   assertShape(presentation, "presentation", "object");
-  const field = encodeBase64Url(new TextEncoder().encode(canonicalJson(presentation)));
+  const field = encodeBase64Url(bytesOf(canonicalJson(presentation)));
   if (field.length <= MAX_PROOF_CHARACTERS) return field;
   throw new SdkError("invalid_argument", `the presentation expected at most ${MAX_PROOF_CHARACTERS} characters`);
 }

@@ -33,7 +33,7 @@ import {
   type X402Payer,
 } from "./hold-payments.ts";
 import { createAllowance, createAmountJudge, unknownAmount } from "./judge-amount.ts";
-import type { PaymentDemand, PricedToken } from "./prices.ts";
+import type { PaymentDemand, TokenDecimals } from "./prices.ts";
 import { createScoreProofDesk, SCORE_PROOF_FIELD, type ScoreProofOptions } from "./score-proofs.ts";
 import { membersOf } from "../x402/settlement.ts";
 
@@ -54,8 +54,8 @@ export type TrustGateOptions<Payer = X402Payer> = {
   allowance?: string;
   /** Seconds without an answer after which a held payment is reported as failed. Default 300. */
   maxWaitSeconds?: number;
-  /** Tokens whose price is known. Default: USDC on Solana, Base, Polygon, Arbitrum and Ethereum. */
-  tokens?: readonly PricedToken[];
+  /** Tokens that are worth one currency unit each. Default: USDC on Solana, Base, Polygon, Arbitrum and Ethereum. */
+  tokens?: readonly TokenDecimals[];
   /** 0 to 1000. */
   minScore?: number;
   minTier?: Tier;
@@ -75,8 +75,6 @@ export type TrustGateOptions<Payer = X402Payer> = {
   scoreProofs?: ScoreProofOptions;
   /** The agent behind an address that is paid, or pays. Default: an agent's address is its id. */
   agentOf?: (address: string) => string | undefined | Promise<string | undefined>;
-  /** Milliseconds since 1970, for the age of cached facts and the day of the allowance. Default: the system's clock. */
-  now?: () => number;
 };
 
 /** Options of a check. */
@@ -126,10 +124,9 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
   checkGateOptions(options);
   const { client, payer, onUnknown = "deny", identity = "ignored" } = options;
   const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, maxWaitSeconds = DEFAULT_MAX_WAIT_SECONDS } = options;
-  const { now = () => Date.now() } = options;
   const minimum = minimumOf(options);
   const small = readStake(options.allowance ?? DEFAULT_ALLOWANCE) ?? 0n;
-  const desk = options.scoreProofs && minimum && createScoreProofDesk(options.scoreProofs, { minimum, now });
+  const desk = options.scoreProofs && minimum && createScoreProofDesk(options.scoreProofs, { minimum });
   const askServer: VerifyIdentity = (credential) => client.credentials.verify({ credential });
   const agents = createAgentJudge({
     client,
@@ -138,10 +135,9 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
     verifyIdentity: identity === "ignored" ? undefined : (options.verifyIdentity ?? askServer),
     agentOf: options.agentOf,
     maxAgeMs: maxAgeSeconds * 1000,
-    now,
   });
   const amounts = createAmountJudge({ client, small, tokens: options.tokens });
-  const takeAllowance = createAllowance({ client, limit: small, now });
+  const takeAllowance = createAllowance({ client, limit: small });
 
   async function decide(
     { agentId, found, trustScore = null, proved, facts }: Findings,
@@ -262,7 +258,7 @@ function fieldIn(transportContext: unknown): unknown {
 const MAX_WAIT_SECONDS = 2_147_483;
 
 function checkGateOptions(options: Readonly<Record<string, unknown>>): void {
-  assertShape(options, "options", { "verifyIdentity?": "function", "agentOf?": "function", "now?": "function" });
+  assertShape(options, "options", { "verifyIdentity?": "function", "agentOf?": "function" });
   const { client, payer, allowance, maxWaitSeconds = 1, maxAgeSeconds = 0 } = options;
   const { minScore, minTier, onUnknown = "deny", identity = "ignored", scoreProofs } = options;
   assertRules([

@@ -5,6 +5,7 @@ import type { RawBody } from "./construct-event.ts";
 import {
   createThrowingReceiver,
   createWebhookReceiver,
+  MAX_BODY_BYTES,
   tooLarge,
   type WebhookEndpointOptions,
   type WebhookReceiverOptions,
@@ -33,12 +34,12 @@ export type ExpressResponse = { status(code: number): { json(body: unknown): unk
 export function createExpressWebhookHandler(
   options: WebhookEndpointOptions,
 ): (request: ExpressRequest, response: ExpressResponse, next: (error: unknown) => void) => Promise<void> {
-  const { receive, maxBodyBytes } = createThrowingReceiver(options);
+  const { receive } = createThrowingReceiver(options);
   return async (request, response, next) => {
     try {
-      const body = await bodyOf(request, maxBodyBytes);
+      const body = await bodyOf(request);
       const headers: WebhookHeaders = request.headers;
-      const answer = body === undefined ? tooLarge(maxBodyBytes) : await receive(body, headers);
+      const answer = body === undefined ? tooLarge() : await receive(body, headers);
       response.status(answer.status).json(answer.body);
     } catch (error) {
       next(error);
@@ -46,15 +47,15 @@ export function createExpressWebhookHandler(
   };
 }
 
-function bodyOf(request: ExpressRequest, maxBytes: number): Promise<RawBody | undefined> | RawBody {
+function bodyOf(request: ExpressRequest): Promise<RawBody | undefined> | RawBody {
   // Bytes or text are as good as the stream; what else there is, the receiver refuses and says why.
   if (request.body !== undefined) return request.body as RawBody;
   if (request.readableEnded) {
     throw new SdkError("invalid_argument", "the request expected an unread body: let nothing read it before");
   }
   // Said before the body is read, so that the answer gets through.
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return Promise.resolve(undefined);
-  return readBody(request, { maxBytes });
+  if (Number(request.headers["content-length"] ?? 0) > MAX_BODY_BYTES) return Promise.resolve(undefined);
+  return readBody(request, { maxBytes: MAX_BODY_BYTES });
 }
 
 /** The part of a Fastify instance that the plugin uses. */
@@ -84,10 +85,10 @@ export function createFastifyWebhookPlugin(
 ): (scope: FastifyScope) => Promise<void> {
   assertShape(options, "options", { path: "text" });
   const { path } = options;
-  const { receive, maxBodyBytes } = createThrowingReceiver(options);
+  const { receive } = createThrowingReceiver(options);
   return async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: maxBodyBytes }, (_, body, done) =>
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_BODY_BYTES }, (_, body, done) =>
       done(null, body),
     );
     scope.post(path, async (request, reply) => {
@@ -121,13 +122,13 @@ type ChunkReader = {
 export function createFetchWebhookHandler(
   options: WebhookEndpointOptions,
 ): (request: FetchRequest) => Promise<Response> {
-  const { receive, maxBodyBytes } = createThrowingReceiver(options);
+  const { receive } = createThrowingReceiver(options);
   return async (request) => {
     if (request.bodyUsed) {
       throw new SdkError("invalid_argument", "the request expected an unread body: let nothing read it before");
     }
-    const body = await readBody(chunksOf(request.body), { maxBytes: maxBodyBytes });
-    const answer = body === undefined ? tooLarge(maxBodyBytes) : await receive(body, request.headers);
+    const body = await readBody(chunksOf(request.body), { maxBytes: MAX_BODY_BYTES });
+    const answer = body === undefined ? tooLarge() : await receive(body, request.headers);
     const headers = { "content-type": "application/json" };
     return new Response(JSON.stringify(answer.body), { status: answer.status, headers });
   };
@@ -170,13 +171,13 @@ export type NodeResponse = {
 export function createNodeWebhookHandler(
   options: WebhookReceiverOptions,
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
-  const { receive, maxBodyBytes } = createWebhookReceiver(options);
+  const { receive } = createWebhookReceiver(options);
   return async (request, response) => {
-    const body = await readBody(request, { maxBytes: maxBodyBytes }).catch(() => "lost" as const);
+    const body = await readBody(request, { maxBytes: MAX_BODY_BYTES }).catch(() => "lost" as const);
     // The sender aborted the request and waits for no response.
     if (body === "lost") return;
     const headers: WebhookHeaders = request.headers;
-    const answer = body === undefined ? tooLarge(maxBodyBytes) : await receive(body, headers);
+    const answer = body === undefined ? tooLarge() : await receive(body, headers);
     const closing = body === undefined ? { connection: "close" } : {};
     response
       .writeHead(answer.status, { "content-type": "application/json", ...closing })

@@ -1,8 +1,7 @@
 import { isSdkError, SdkError, verifyWebhook, type WebhookEvent, type WebhookHeaders } from "@arcs/core";
-import { assertShape, bytesToHex, createBoundedCache, type Shape, showValue } from "@arcs/core/internal";
+import { assertShape, bytesToHex, createBoundedCache, type Shape } from "@arcs/core/internal";
 
 import { constructEvent, type ConstructEventOptions, type RawBody } from "./construct-event.ts";
-import { assertRules } from "../http/client-options.ts";
 import { randomBytes } from "../nonces.ts";
 
 /** Options of an endpoint for deliveries. */
@@ -16,8 +15,6 @@ export type WebhookEndpointOptions = Pick<ConstructEventOptions, "toleranceSecon
   onEvent: (event: WebhookEvent) => void | Promise<void>;
   /** Remembers handled events; in this process's memory unless given. */
   dedupe?: DedupeStore;
-  /** Largest body that is read, in bytes; 1,048,576 unless given. */
-  maxBodyBytes?: number;
 };
 
 /** Response to a delivery. */
@@ -31,7 +28,6 @@ export type WebhookReceiverOptions = WebhookEndpointOptions & {
 
 /** Receives deliveries, whatever the framework. */
 export type WebhookReceiver = {
-  maxBodyBytes: number;
   /**
    * Verifies and handles a delivery: 200 when its event was handled, now or before, 401 when the signature does not hold, 500
    * when the handler throws. It never rejects.
@@ -39,7 +35,8 @@ export type WebhookReceiver = {
   receive: (rawBody: RawBody, headers: WebhookHeaders) => Promise<WebhookAnswer>;
 };
 
-const DEFAULT_MAX_BODY_BYTES = 1_048_576;
+/** Bytes of the longest body that is read. */
+export const MAX_BODY_BYTES = 1_048_576;
 
 /**
  * Creates a receiver, for servers that have no adapter here.
@@ -50,9 +47,8 @@ const DEFAULT_MAX_BODY_BYTES = 1_048_576;
 export function createWebhookReceiver(options: WebhookReceiverOptions): WebhookReceiver {
   assertShape(options, "options", { "onError?": "function" });
   const { onError = writeError } = options;
-  const { receive, maxBodyBytes } = createThrowingReceiver(options);
+  const { receive } = createThrowingReceiver(options);
   return {
-    maxBodyBytes,
     async receive(rawBody, headers) {
       try {
         return await receive(rawBody, headers);
@@ -83,9 +79,8 @@ export function createThrowingReceiver(options: WebhookEndpointOptions): Webhook
   assertShape(options, "options", { onEvent: "function", "dedupe?": dedupeStore, "schemes?": ["text"] });
   /* fault: receiver-takes-any-secret */
   checkOptions(options);
-  const { secrets, onEvent, dedupe = createMemoryDedupeStore(), maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
+  const { secrets, onEvent, dedupe = createMemoryDedupeStore() } = options;
   return {
-    maxBodyBytes,
     async receive(rawBody, headers) {
       const event = verify(rawBody, headers);
       if ("status" in event) return event;
@@ -109,18 +104,13 @@ export function createThrowingReceiver(options: WebhookEndpointOptions): Webhook
 }
 
 /** A mistake in the set-up shows when the program starts, and not with the first delivery. */
-function checkOptions({ secrets, maxBodyBytes = 1, toleranceSeconds = 300, schemes }: WebhookEndpointOptions) {
+function checkOptions({ secrets, toleranceSeconds = 300, schemes }: WebhookEndpointOptions): void {
   const listed = typeof secrets === "string" ? [secrets] : secrets;
   // The result does not matter: `verifyWebhook` throws when a secret is malformed.
   verifyWebhook({ body: new Uint8Array(), headers: {}, secrets: listed, now: new Date(), toleranceSeconds });
   const known: readonly string[] = ["standard", "service"];
-  assertRules([
-    [
-      Number.isSafeInteger(maxBodyBytes) && maxBodyBytes > 0,
-      `maxBodyBytes expected a whole number from 1, got ${showValue(maxBodyBytes)}`,
-    ],
-    [schemes === undefined || schemes.some((one) => known.includes(one)), `schemes expected ${known.join(" or ")}`],
-  ]);
+  if (schemes === undefined || schemes.some((one) => known.includes(one))) return;
+  throw new SdkError("invalid_argument", `schemes expected ${known.join(" or ")}`);
 }
 
 const refusalStatuses: Readonly<Partial<Record<string, number>>> = {
@@ -130,8 +120,8 @@ const refusalStatuses: Readonly<Partial<Record<string, number>>> = {
   webhook_payload_invalid: 400,
 };
 
-export function tooLarge(maxBodyBytes: number): WebhookAnswer {
-  return refusal(413, "payload_too_large", `the body expected at most ${maxBodyBytes} bytes`);
+export function tooLarge(): WebhookAnswer {
+  return refusal(413, "payload_too_large", `the body expected at most ${MAX_BODY_BYTES} bytes`);
 }
 
 function refusal(status: number, code: string, error: string): WebhookAnswer {
@@ -166,34 +156,22 @@ export type DedupeStore = {
 
 const dedupeStore: Shape = { begin: "function", done: "function", forget: "function" };
 
-const DEFAULT_MAX_ENTRIES = 100_000;
-const DEFAULT_BUSY_SECONDS = 60;
+const MAX_ENTRIES = 100_000;
+const BUSY_MS = 60_000;
 
 /**
- * Creates a store in the memory of this process: enough where there is one process, and where an event that is handled
- * once more after a restart does no harm.
- *
- * @param options.maxEntries - ids to keep at most, 100,000 unless given; the oldest are forgotten first
- * @param options.busySeconds - how long an event may be in the making, 60 unless given: then it is handled anew, because the
- * one that had it may have got stuck
- * @param options.now - milliseconds since 1970; the system's clock unless given
- * @throws SdkError `invalid_argument` when an option is not what it says
+ * Creates a store of 100,000 ids in the memory of this process: enough where there is one process, and where an event that is
+ * handled once more after a restart does no harm. An event that was in the making for a minute is handled anew: what had it may
+ * have got stuck.
  */
-export function createMemoryDedupeStore(
-  options: { maxEntries?: number; busySeconds?: number; now?: () => number } = {},
-): DedupeStore {
-  assertShape(options, "options", { "maxEntries?": "count", "busySeconds?": "number", "now?": "function" });
-  const { maxEntries = DEFAULT_MAX_ENTRIES, busySeconds = DEFAULT_BUSY_SECONDS, now = () => Date.now() } = options;
-  if (maxEntries < 1 || busySeconds <= 0) {
-    throw new SdkError("invalid_argument", "maxEntries expected a whole number from 1, busySeconds seconds above 0");
-  }
-  const entries = createBoundedCache<"done" | { busyUntil: number; claim: string | undefined }>(maxEntries);
+export function createMemoryDedupeStore(): DedupeStore {
+  const entries = createBoundedCache<"done" | { busyUntil: number; claim: string | undefined }>(MAX_ENTRIES);
   return {
     begin(eventId, claim) {
       const entry = entries.get(eventId);
       if (entry === "done") return "done";
-      if (entry !== undefined && now() < entry.busyUntil) return "busy";
-      entries.set(eventId, { busyUntil: now() + busySeconds * 1000, claim });
+      if (entry !== undefined && Date.now() < entry.busyUntil) return "busy";
+      entries.set(eventId, { busyUntil: Date.now() + BUSY_MS, claim });
       return "new";
     },
     done(eventId) {

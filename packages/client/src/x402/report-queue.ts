@@ -35,13 +35,12 @@ const MOST_ATTEMPTS = 14;
 const FIRST_DELAY_MS = 1000;
 const MOST_DELAY_MS = 300_000;
 const AT_ONCE = 4;
+/** Reports that may wait; those that come on top are abandoned. */
+const MAX_WAITING = 1000;
 const MOST_REMEMBERED = 10_000;
 
-/**
- * Makes a queue of at most `capacity` reports that retries with doubling delays. Its timers do not keep the process alive: close
- * the queue before the process ends.
- */
-export function createReportQueue({ capacity, random }: { capacity: number; random: () => number }) {
+/** Makes a queue that retries with doubling delays. Its timers do not keep the process alive: close it before the process ends. */
+export function createReportQueue() {
   const queued = new Map<string, Waiting>();
   const done = createBoundedCache<true>(MOST_REMEMBERED);
   const due: Waiting[] = [];
@@ -50,7 +49,7 @@ export function createReportQueue({ capacity, random }: { capacity: number; rand
 
   function schedule(work: Waiting): void {
     // Jitter: reports that failed together are not retried together.
-    const delay = (0.5 + random() / 2) * backOff(work.attempts, { first: FIRST_DELAY_MS, max: MOST_DELAY_MS });
+    const delay = (0.5 + Math.random() / 2) * backOff(work.attempts, { first: FIRST_DELAY_MS, max: MOST_DELAY_MS });
     work.timer = setTimeout(() => makeDue(work), delay);
     // Browsers and edge workers give a number in place of an object.
     (work.timer as { unref?: () => void }).unref?.();
@@ -95,7 +94,7 @@ export function createReportQueue({ capacity, random }: { capacity: number; rand
     add(work: QueuedWork): void {
       if (queued.has(work.key) || done.has(work.key)) return;
       if (isClosed) return work.abandon("closed");
-      if (queued.size >= capacity) return work.abandon("queue_full");
+      if (queued.size >= MAX_WAITING) return work.abandon("queue_full");
       const waiting: Waiting = { ...work, attempts: 0, onTried: [] };
       queued.set(work.key, waiting);
       makeDue(waiting);

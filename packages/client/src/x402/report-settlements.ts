@@ -1,9 +1,8 @@
 import { isSdkError, SdkError } from "@arcs/core";
-import { assertShape, describeValue, showValue } from "@arcs/core/internal";
+import { assertShape, describeValue } from "@arcs/core/internal";
 import type { PaymentView } from "@arcs/core/http";
 
 import type { ArcsClient } from "../arcs-client.ts";
-import { assertRules } from "../http/client-options.ts";
 import {
   type AbandonReason,
   type AttemptOutcome,
@@ -63,8 +62,6 @@ export type ReportOptions = {
   agentOf?: (payTo: string) => string | undefined | Promise<string | undefined>;
   /** Tokens whose decimals are known. Default: {@link usdc}. */
   tokens?: readonly TokenDecimals[];
-  /** How many reports may wait; those that come when it is full are dropped. Default 1000. */
-  capacity?: number;
   /** Called with each payment that was reported: `evidence` says what it stands on. */
   onReported?: (payment: PaymentView, settlement: Settlement) => void;
   /** Called with each settlement that was not reported; `not_settled` is none. */
@@ -94,9 +91,6 @@ export type SettlementReports = {
   close(): Promise<void>;
 };
 
-const DEFAULT_CAPACITY = 1000;
-const MOST_CAPACITY = 1_000_000;
-
 /**
  * Reports each payment that one side of x402 settles, makes or facilitates, so that it counts for the agent's Trust Score.
  *
@@ -123,8 +117,7 @@ export function reportSettlements(
   options: ReportOptions,
 ): SettlementReports {
   checkOptions(options);
-  const { capacity = DEFAULT_CAPACITY } = options;
-  const queue = createReportQueue({ capacity, random: () => Math.random() });
+  const queue = createReportQueue();
   const report = createReporter(options, (work) => queue.add(work));
   const take = async (settled: SettledPayment): Promise<void> => report.take(settled);
   const mpp = createMppReader();
@@ -243,15 +236,8 @@ function quietly(tell: () => void): void {
 
 function checkOptions(options: ReportOptions): void {
   assertShape(options, "options", { "agentOf?": "function", "onReported?": "function", "onDropped?": "function" });
-  const { client, capacity = DEFAULT_CAPACITY } = options;
-  assertRules([
-    [
-      typeof (client as Partial<ArcsClient> | undefined)?.payments?.report === "function",
-      `client expected a client of createArcsClient, got ${describeValue(client)}`,
-    ],
-    [
-      Number.isInteger(capacity) && capacity >= 1 && capacity <= MOST_CAPACITY,
-      `capacity expected a whole number from 1 to ${MOST_CAPACITY}, got ${showValue(capacity)}`,
-    ],
-  ]);
+  const { client } = options;
+  if (typeof (client as Partial<ArcsClient> | undefined)?.payments?.report === "function") return;
+  const got = describeValue(client);
+  throw new SdkError("invalid_argument", `client expected a client of createArcsClient, got ${got}`);
 }

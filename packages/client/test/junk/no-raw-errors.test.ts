@@ -67,9 +67,7 @@ testWithJunk({
       },
     ],
     constructEvent: () => [new Uint8Array(), { "webhook-id": "a" }, [secret], { schemes: ["standard"] }],
-    createWebhookReceiver: () => [
-      { secrets: [secret], onEvent: () => undefined, maxBodyBytes: 1, schemes: ["standard"] },
-    ],
+    createWebhookReceiver: () => [{ secrets: [secret], onEvent: () => undefined, schemes: ["standard"] }],
     signTestWebhook: () => [event, { secret, now: new Date(0) }],
     handleOnce: () => [event, { store: webhooks.createMemoryDedupeStore(), handle: () => undefined }],
     registerAgent: () => [arcs, { name: "A", x402: {} }, { agent: signer, owner: signer }],
@@ -84,6 +82,6 @@ testWithJunk({
     callTool: () => [tools.arcsTools[0], { agentId: "a" }, { client: arcs }],
     proveScore: () => [arcs, { challenge: "c".repeat(16), domain: "a.example", minimum: 1 }, { wallet: signer }],
     createArtifactSigner: () => [signer],
-    reportSettlements: () => [{ client: arcs, capacity: 1 }],
+    reportSettlements: () => [{ client: arcs }],
   },
 });

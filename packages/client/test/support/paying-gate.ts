@@ -3,12 +3,18 @@ import { createSigner } from "@arcs/core";
 import type { Hold } from "@arcs/core/http";
 
 import { type ArcsClient, createArcsClient } from "../../src/index.ts";
-import { createTrustGate, type TrustGateOptions, usdcOnEvm, usdcOnSolana } from "../../src/trust-gate/index.ts";
+import { createTrustGate, type TrustGateOptions } from "../../src/trust-gate/index.ts";
 
 const addressOf = (seed: number): string => createSigner(new Uint8Array(32).fill(seed)).address;
 export const [agent, buyer] = [addressOf(1), addressOf(2)] as const;
-export const [{ network, asset } = { network: "", asset: "" }] = usdcOnSolana;
-const [{ network: evmNetwork, asset: evmAsset } = { network: "", asset: "" }] = usdcOnEvm;
+/** USDC, under the name of its network in version 2 of x402. */
+export const usdcOnSolana = {
+  network: "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
+  asset: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+};
+export const usdcOnBase = { network: "eip155:8453", asset: "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913" };
+export const { network, asset } = usdcOnSolana;
+const { network: evmNetwork, asset: evmAsset } = usdcOnBase;
 export const evmAgent = `0x${"aA".repeat(20)}`;
 export const evmAccount = `${evmNetwork}:${evmAgent.toLowerCase()}`;
 

@@ -16,10 +16,9 @@ export const apiKey = `arcs_test_${"s3cret".repeat(7)}`;
 /** Makes a client and the list of the times that it waited, in milliseconds. */
 export function impatientClient(
   send: SendRequest,
-  options: Omit<ArcsClientOptions, "fetch" | "dispatcher"> & { random?: () => number },
+  options: Omit<ArcsClientOptions, "fetch" | "dispatcher">,
 ): { client: ArcsClient; waits: number[] } {
   const waits: number[] = [];
-  const { random = Math.random, ...rest } = options;
   const client = createClientOn(
     {
       send,
@@ -28,9 +27,8 @@ export function impatientClient(
         await new Promise((resolve) => setImmediate(resolve));
         if (signal?.aborted === true) throw abortedError(signal);
       },
-      random,
     },
-    { apiKey, ...rest },
+    { apiKey, ...options },
   );
   return { client, waits };
 }

@@ -1,5 +1,6 @@
 import { createSigner, issueCredential, type Signer } from "@arcs/core";
 import { commitReputation, verifyScoreProof } from "@arcs/trust";
+import { vi } from "vitest";
 
 import { createArcsClient } from "../../src/index.ts";
 import { createTrustGate, type TrustGateOptions } from "../../src/trust-gate/index.ts";
@@ -33,10 +34,11 @@ type Set = Partial<TrustGateOptions> & {
   status?: "active" | "revoked";
 };
 
-/** A gate that reads score proofs, its clock, and what it asked the server. */
+/** A gate that reads score proofs, what it asked the server, and how time passes for it. Tests put the clock back. */
 export function openGate({ domain = "shop.example", challengeKey, status = "active", ...options }: Set = {}) {
   const asked: string[] = [];
-  const clock = { time: start };
+  vi.useFakeTimers({ toFake: ["Date"], now: start });
+  const pass = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
   const client = createArcsClient({
     baseUrl: "https://arcs.example",
     maxRetries: 0,
@@ -49,7 +51,6 @@ export function openGate({ domain = "shop.example", challengeKey, status = "acti
   const gate = createTrustGate({
     client,
     minScore: 600,
-    now: () => clock.time,
     scoreProofs: {
       domain,
       ...(challengeKey === undefined ? {} : { challengeKey }),
@@ -57,11 +58,11 @@ export function openGate({ domain = "shop.example", challengeKey, status = "acti
         verifyScoreProof(presentation, {
           ...claims,
           trustedIssuers: [credential.issuer.id],
-          now: new Date(clock.time),
+          now: new Date(),
           resolveStatus: () => ({ status }),
         }),
     },
     ...options,
   });
-  return { gate, asked, clock };
+  return { gate, asked, pass };
 }

@@ -97,13 +97,13 @@ describe("a check of an amount", () => {
     expect([allowed, reasons.map(({ code }) => code)]).toEqual([false, ["amount_unknown"]]);
   });
 
-  test("has other tokens at the price that the caller gives them", async () => {
+  test("counts other tokens that the caller names one to one", async () => {
     const { client } = scriptServer({ check: () => ({ body: checkOf("3") }) });
-    const tokens = [{ network: "solana", asset: "EURC", decimals: 2, unitPrice: "1.5" }];
+    const tokens = [{ network: "solana", asset: "EURC", decimals: 2 }];
     const gate = createTrustGate({ client, tokens });
     const codeOf = async (amount: string) =>
       (await gate.check(agent, { amount: { network, asset: "EURC", amount } })).reasons[0]?.code;
-    expect([await codeOf("200"), await codeOf("201")]).toEqual(["covered", "not_covered"]);
+    expect([await codeOf("300"), await codeOf("301")]).toEqual(["covered", "not_covered"]);
   });
 });
 

@@ -2,12 +2,13 @@ import { createSigner } from "@arcs/core";
 import { describe, expect, test } from "vitest";
 
 import { createArcsClient } from "../../src/index.ts";
-import { createTrustGate, type TrustGateOptions, usdcOnEvm } from "../../src/trust-gate/index.ts";
+import { createTrustGate, type TrustGateOptions } from "../../src/trust-gate/index.ts";
+import { usdcOnBase } from "../support/paying-gate.ts";
 
 const agentId = createSigner(new Uint8Array(32).fill(1)).address;
 const address = "0x00000000000000000000000000000000AbCdEf12";
 const account = `eip155:8453:${address.toLowerCase()}`;
-const { asset } = usdcOnEvm[0] ?? {};
+const { asset } = usdcOnBase;
 
 const identity = "eip155:8453:0x8004a169fb4a3325136eb29fa0ceb6d2e539a432:22";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { usdcOnSolana } from "../../src/trust-gate/index.ts";
+import { usdcOnSolana } from "../support/paying-gate.ts";
 import {
   addressOf,
   agentId,
@@ -54,7 +54,7 @@ describe("addresses", () => {
   });
 
   test("a look-up that fails says at what, to whoever runs the gate, and to no buyer", async () => {
-    const { network, asset } = usdcOnSolana[0]!;
+    const { network, asset } = usdcOnSolana;
     const requirements = { network, asset, amount: "200000" };
     const refused = {
       status: 401,
@@ -77,7 +77,7 @@ describe("addresses", () => {
   });
 
   test("no buyer is told more of a verification than the codes of its faults", async () => {
-    const { network, asset } = usdcOnSolana[0]!;
+    const { network, asset } = usdcOnSolana;
     const requirements = { network, asset, amount: "200000" };
     const codes = ["credential_expired", "https://ledger.internal/?key=shop-7", "two\nlines", 7, null];
     const report = { valid: false, errors: [...codes.map((code) => ({ code, message: "shop-7" })), null] };
@@ -92,7 +92,7 @@ describe("addresses", () => {
 
   test("payments are refused with the reasons, or made; buyers are turned away, or served", async () => {
     const { gate, pay } = gateOn(answers, ignored);
-    const { network, asset } = usdcOnSolana[0]!;
+    const { network, asset } = usdcOnSolana;
     const requirements = { network, asset, amount: "10000" };
     expect(await pay({ ...requirements, payTo: agentId })).toBeUndefined();
     expect(await pay({ ...requirements, payTo: addressOf(9) })).toBe(
@@ -110,7 +110,7 @@ describe("addresses", () => {
   });
 
   describe("a buyer that nobody knows", () => {
-    const { network, asset } = usdcOnSolana[0]!;
+    const { network, asset } = usdcOnSolana;
     const serve = (payer: string, amount: string, options: object) =>
       gateOn(answers, { identity: "ignored", ...options }).gate.beforeServing({
         result: { isValid: true, payer },

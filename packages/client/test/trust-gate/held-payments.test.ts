@@ -317,21 +317,22 @@ describe("what came of a held payment", () => {
 
 describe("the allowance", () => {
   const dayMs = 86_400_000;
+  afterEach(() => void vi.useRealTimers());
 
   test("pays without a hold: its one check an agent and day asks whether there is a dispute", async () => {
-    let time = 0;
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
     const server = scriptServer();
-    const { wallet, pay } = openPayingGate(server, { now: () => time });
+    const { wallet, pay } = openPayingGate(server);
     await pay("60000");
     await pay("40000");
     expect([wallet.signed.length, server.asked.map(({ path }) => path)]).toEqual([2, [`/check/${agent}`]]);
     await pay("1");
     expect(server.asks("POST")).toHaveLength(1);
-    time += dayMs;
+    vi.setSystemTime(dayMs);
     await pay("100000");
     expect([server.asks("GET").length, server.asks("POST").length]).toEqual([2, 1]);
     // A clock that is set back gives none again.
-    time -= 10 * dayMs;
+    vi.setSystemTime(-9 * dayMs);
     await pay("1");
     expect(server.asks("POST")).toHaveLength(2);
   });

@@ -1,9 +1,12 @@
 import { createSigner, type JsonObject, type Signer } from "@arcs/core";
 import { createScoreProof, type ScoreClaims } from "@arcs/trust";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { readScoreProofRequest, type TrustGate, usdcOnSolana, writeScoreProof } from "../../src/trust-gate/index.ts";
+import { readScoreProofRequest, type TrustGate, writeScoreProof } from "../../src/trust-gate/index.ts";
+import { usdcOnSolana } from "../support/paying-gate.ts";
 import { agent, secret, start, commit, credential, openGate } from "../support/proving-gate.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const other = createSigner(new Uint8Array(32).fill(3));
 const url = "https://shop.example/translate";
@@ -103,10 +106,10 @@ describe("a score proof at the gate", () => {
   test("comes too late, of a credential that expired, or was revoked, or of an issuer that nobody trusts", async () => {
     const late = openGate();
     const field = await prove(late.gate);
-    late.clock.time += 300_000;
+    late.pass(300_000);
     expect(await refusalOf(late.gate, field)).toContain("has ended");
     const expired = openGate();
-    expired.clock.time += 3_601_000;
+    expired.pass(3_601_000);
     expect(await refusalOf(expired.gate, await prove(expired.gate))).toContain("credential_expired");
     const revoked = openGate({ status: "revoked" }).gate;
     expect(await refusalOf(revoked, await prove(revoked))).toContain("credential_revoked");
@@ -174,7 +177,7 @@ describe("a score proof at the gate", () => {
 });
 
 describe("in the hooks of x402", () => {
-  const requirements = { network: usdcOnSolana[0]!.network, asset: usdcOnSolana[0]!.asset, amount: "50000" };
+  const requirements = { ...usdcOnSolana, amount: "50000" };
   const served = async (gate: TrustGate, field: string | undefined, payer = agent.address): Promise<unknown> =>
     gate.beforeServing({
       result: { isValid: true, payer },

@@ -1,6 +1,6 @@
 import { formatDid } from "@arcs/core";
 import { kindDefinition } from "@arcs/core/internal";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 
 import { createArcsClient } from "../../src/index.ts";
 import { createTrustGate, type TrustGateOptions } from "../../src/trust-gate/index.ts";
@@ -266,31 +266,33 @@ describe("an account that nobody registered", () => {
 });
 
 describe("the age of what was found out", () => {
+  afterEach(() => void vi.useRealTimers());
+
   test("facts count for maxAgeSeconds, and not a moment longer", async () => {
-    let now = 0;
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
     const answers = agent({ overall: 900 });
-    const { gate, asked } = gateOn(answers, { identity: "ignored", maxAgeSeconds: 10, now: () => now });
+    const { gate, asked } = gateOn(answers, { identity: "ignored", maxAgeSeconds: 10 });
     await gate.check(agentId);
     Object.assign(answers, agent({ overall: 100 }));
-    now = 9999;
+    vi.setSystemTime(9999);
     expect((await gate.check(agentId)).allowed).toBe(true);
-    now = 10_000;
+    vi.setSystemTime(10_000);
     expect((await gate.check(agentId)).allowed).toBe(false);
     expect(asked).toHaveLength(2);
   });
 
   test("a clock that is set back makes no facts last longer", async () => {
-    let now = 1_000_000_000;
+    vi.useFakeTimers({ toFake: ["Date"], now: 1_000_000_000 });
     const answers = agent({ overall: 900 });
-    const { gate, asked } = gateOn(answers, { identity: "ignored", maxAgeSeconds: 10, now: () => now });
+    const { gate, asked } = gateOn(answers, { identity: "ignored", maxAgeSeconds: 10 });
     await gate.check(agentId);
     Object.assign(answers, agent({ overall: 100 }));
-    now -= 3_600_000;
+    vi.setSystemTime(Date.now() - 3_600_000);
     expect((await gate.check(agentId)).allowed).toBe(false);
     Object.assign(answers, agent({ overall: 900 }));
-    now += 9999;
+    vi.setSystemTime(Date.now() + 9999);
     expect((await gate.check(agentId)).allowed).toBe(false);
-    now += 1;
+    vi.setSystemTime(Date.now() + 1);
     expect((await gate.check(agentId)).allowed).toBe(true);
     expect(asked).toHaveLength(3);
   });
@@ -307,7 +309,7 @@ describe("the age of what was found out", () => {
   });
 
   test("a look-up that began too long ago is shared with nobody, and not kept", async () => {
-    let now = 0;
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
     const client = createArcsClient({ baseUrl: "https://arcs.example" });
     const waiting: ((score: number) => void)[] = [];
     const get = () =>
@@ -318,10 +320,9 @@ describe("the age of what was found out", () => {
       client: { ...client, agents: { ...client.agents, get } } as unknown as TrustGateOptions["client"],
       minScore: 600,
       maxAgeSeconds: 10,
-      now: () => now,
     });
     const first = gate.check(agentId);
-    now = 10_000;
+    vi.setSystemTime(10_000);
     const second = gate.check(agentId);
     await vi.waitFor(() => expect(waiting).toHaveLength(2));
     waiting[1]?.(100);

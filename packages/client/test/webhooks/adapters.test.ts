@@ -76,7 +76,7 @@ const frameworks: Record<string, (options: WebhookEndpointOptions) => Promise<En
   },
   "express with express.raw()": (options) => {
     const app = express();
-    app.post(path, express.raw({ type: "application/json" }), createExpressWebhookHandler(options));
+    app.post(path, express.raw({ type: "application/json", limit: "2mb" }), createExpressWebhookHandler(options));
     app.use(((_error, _request, response, _next) => {
       response.status(500).send("failed");
     }) as express.ErrorRequestHandler);
@@ -111,7 +111,6 @@ describe.each(Object.keys(frameworks))("%s", (name) => {
     endpoint = await frameworks[name]!({
       secrets: [secret],
       dedupe,
-      maxBodyBytes: 10_000,
       onEvent: (event) => {
         if (failing) throw new Error("no");
         events.push(event);
@@ -166,7 +165,7 @@ describe.each(Object.keys(frameworks))("%s", (name) => {
 
   test("refuses a body that is too large", async () => {
     const event = newEvent();
-    event.data.metadata = { text: "x".repeat(20_000) };
+    event.data.metadata = { text: "x".repeat(1_050_000) };
     const answer = await endpoint.post(signTestWebhook(event, { secret }));
     expect(answer.status).toBe(name === "express with express.raw()" ? 200 : 413);
   });
@@ -242,12 +241,7 @@ describe("a set-up that cannot work says so", () => {
           expect.objectContaining({ code: "invalid_webhook_secret" }),
         );
       }
-      for (const wrong of [
-        { onEvent: undefined },
-        { maxBodyBytes: -1 },
-        { toleranceSeconds: Number.NaN },
-        { schemes: [] },
-      ]) {
+      for (const wrong of [{ onEvent: undefined }, { toleranceSeconds: Number.NaN }, { schemes: [] }]) {
         expect(() => make({ ...right, ...(wrong as object) })).toThrow(
           expect.objectContaining({ code: "invalid_argument" }),
         );

@@ -2,8 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { type AttemptOutcome, createReportQueue } from "../../src/x402/report-queue.ts";
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  vi.spyOn(Math, "random").mockReturnValue(1);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.mocked(Math.random).mockRestore();
+});
 
 /** Work that ends as told, the last outcome again and again; notes when it was tried and how it was left. */
 function work(key: string, ...outcomes: AttemptOutcome[]) {
@@ -20,11 +26,9 @@ function work(key: string, ...outcomes: AttemptOutcome[]) {
   };
 }
 
-const queueOf = (capacity = 10) => createReportQueue({ capacity, random: () => 1 });
-
 describe("a queue of reports", () => {
   test("tries again with waits that double up to five minutes, and gives up after fourteen attempts", async () => {
-    const queue = queueOf();
+    const queue = createReportQueue();
     const stubborn = work("a", "again");
     queue.add(stubborn);
     const waits: number[] = [];
@@ -40,7 +44,7 @@ describe("a queue of reports", () => {
   });
 
   test("does the same work once, also after it was done", async () => {
-    const queue = queueOf();
+    const queue = createReportQueue();
     const once = work("a", "done");
     queue.add(once);
     queue.add(once);
@@ -54,9 +58,9 @@ describe("a queue of reports", () => {
     let underWay = 0;
     let most = 0;
     const release: (() => void)[] = [];
-    const queue = queueOf(6);
+    const queue = createReportQueue();
     const dropped: string[] = [];
-    for (let index = 0; index < 8; index++) {
+    for (let index = 0; index < 1002; index++) {
       queue.add({
         key: String(index),
         attempt: () =>
@@ -82,7 +86,7 @@ describe("a queue of reports", () => {
   });
 
   test("one that waits does not keep others from being tried", async () => {
-    const queue = queueOf();
+    const queue = createReportQueue();
     const stuck = Array.from({ length: 5 }, (_, index) => work(`stuck${index}`, "again"));
     for (const one of stuck) queue.add(one);
     await vi.advanceTimersByTimeAsync(0);
@@ -93,7 +97,7 @@ describe("a queue of reports", () => {
   });
 
   test("flush tries at once what waits; close drops what still fails, and takes no more", async () => {
-    const queue = queueOf();
+    const queue = createReportQueue();
     const [late, never] = [work("late", "again", "again", "done"), work("never", "again")];
     queue.add(late);
     queue.add(never);

@@ -146,15 +146,15 @@ describe("reports of settlements", () => {
     expect(dropped).toMatchObject([{ reason: "refused", settlement: { payTo }, error: { code: "agent_not_found" } }]);
   });
 
-  test("wait in a queue with room for so many; closing drops what is left and cannot be delivered", async () => {
+  test("wait in a queue; closing drops what is left and cannot be delivered", async () => {
     server().answer(reset);
-    const reports = reporting({ capacity: 2 });
-    for (const letter of ["h", "i", "j"]) await settle(settledBy(hash(letter)));
-    expect(reports.counts()).toMatchObject({ waiting: 2, dropped: 1, droppedBy: { queue_full: 1 } });
+    const reports = reporting();
+    for (const letter of ["h", "i"]) await settle(settledBy(hash(letter)));
+    expect(reports.counts()).toMatchObject({ waiting: 2, dropped: 0 });
     await reports.close();
     await settle(settledBy(hash("k")));
-    expect(reports.counts()).toMatchObject({ waiting: 0, dropped: 4, droppedBy: { queue_full: 1, closed: 3 } });
-    expect(dropped[1]).toMatchObject({ reason: "closed", error: { code: "server_unreachable" } });
+    expect(reports.counts()).toMatchObject({ waiting: 0, dropped: 3, droppedBy: { closed: 3 } });
+    expect(dropped[0]).toMatchObject({ reason: "closed", error: { code: "server_unreachable" } });
   });
 
   test.each<[string, SettledPayment, Record<string, number>]>([
@@ -352,7 +352,6 @@ describe("reports of settlements", () => {
   test.each<[string, unknown, object, RegExp]>([
     ["no side", undefined, {}, /x402ResourceServer, x402Facilitator or x402Client/],
     ["no client", { onAfterSettle: () => undefined }, { client: undefined }, /client expected a client/],
-    ["room for nothing", { onAfterSettle: () => undefined }, { capacity: 0 }, /capacity expected a whole number/],
     ["no function", { onAfterSettle: () => undefined }, { agentOf: "x" }, /agentOf expected a function/],
     ["no token", { onAfterSettle: () => undefined }, { tokens: [{}] }, /a token expected a network/],
     ["no list of tokens", { onAfterSettle: () => undefined }, { tokens: {} }, /tokens expected an array/],

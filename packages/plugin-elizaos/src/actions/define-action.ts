@@ -54,7 +54,8 @@ export function defineAction(definition: ActionDefinition): Action {
       return state !== undefined && (allowed === "everybody" || isOperator(state, { runtime, message }));
     },
     async handler(runtime, message, _state, options, callback) {
-      const result = await outcomeOf(runtime, name, async () => {
+      let result: ActionResult;
+      try {
         const state = requireState(runtime);
         // `validate` only advises the model, so callers of the handler are checked here.
         if (allowed === "operators" && !isOperator(state, { runtime, message })) {
@@ -63,8 +64,12 @@ export function defineAction(definition: ActionDefinition): Action {
             "only an operator of this agent may ask for that (ARCS_OPERATORS)",
           );
         }
-        return run({ runtime, state, parameters: parametersOf(message, options) });
-      });
+        const outcome = await run({ runtime, state, parameters: parametersOf(message, options) });
+        result = { success: true, ...visible(outcome) };
+      } catch (error) {
+        warn(runtime, `${name} failed`, error);
+        result = failureOf(error);
+      }
       await callback?.({ text: result.text ?? "", actions: [name] }).catch((error: unknown) =>
         warn(runtime, `the answer of ${name} could not be sent`, error),
       );
@@ -82,21 +87,12 @@ export function isOperator(
   return id !== runtime.agentId.toLowerCase() && config.operators.includes(id);
 }
 
-async function outcomeOf(
-  runtime: IAgentRuntime,
-  name: string,
-  work: () => Promise<ActionOutcome>,
-): Promise<ActionResult> {
-  try {
-    return { success: true, ...visible(await work()) };
-  } catch (error) {
-    warn(runtime, `${name} failed`, error);
-    const { code, message } = isSdkError(error)
-      ? error
-      : { code: "internal_error", message: "something unexpected went wrong in this plugin; its log says what" };
-    const why = visible(message.slice(0, MAX_CHARACTERS));
-    return { success: false, text: `That failed: ${why}.`, error: `${code}: ${why}`, data: { code } };
-  }
+function failureOf(error: unknown): ActionResult {
+  const { code, message } = isSdkError(error)
+    ? error
+    : { code: "internal_error", message: "something unexpected went wrong in this plugin; its log says what" };
+  const why = visible(message.slice(0, MAX_CHARACTERS));
+  return { success: false, text: `That failed: ${why}.`, error: `${code}: ${why}`, data: { code } };
 }
 
 /** Removes invisible characters: others wrote much of the text, and the model reads it. */

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import type { IAgentRuntime } from "@elizaos/core";
@@ -177,28 +177,32 @@ function describeMistyped(env: Env): string[] {
 
 // elizaOS reads the first `.env` from the working directory upwards, and its core reads `.env.local`.
 const ENV_FILES = [".env", ".env.local"] as const;
+const MAX_ENV_BYTES = 1024 * 1024;
 // Shorter ones are words.
 const SHORTEST_SECRET = 16;
+
+type EnvFileChecks = { secrets: readonly string[]; isMainnet: boolean; hasToken: boolean };
 
 /**
  * Checks the `.env` files from a folder upwards, also for secrets in use under another name. `GET /api/system/env/local`
  * of elizaOS 1.7 shows their content as plain text, and a `POST` replaces it.
  */
 function checkEnvFiles(folder: string, host: Findings & EnvFileChecks): void {
-  for (const name of ENV_FILES) {
-    const path = join(folder, name);
-    const text = readIfThere(path);
-    if (text !== undefined) checkEnvFile({ path, text }, host);
-  }
+  for (const name of ENV_FILES) checkEnvFile(join(folder, name), host);
   if (dirname(folder) !== folder) checkEnvFiles(dirname(folder), host);
 }
 
-type EnvFileChecks = { secrets: readonly string[]; isMainnet: boolean; hasToken: boolean };
-
 function checkEnvFile(
-  { path, text }: { path: string; text: string },
+  path: string,
   { secrets: known, isMainnet, hasToken, problems, warnings }: Findings & EnvFileChecks,
 ): void {
+  const text = readIfThere(path);
+  if (text === undefined) {
+    const expected = `${path} expected at most ${MAX_ENV_BYTES} bytes`;
+    if (isMainnet) problems.push(`${expected} on mainnet-beta: it was not searched for secrets, and elizaOS shows it`);
+    else warnings.push(`${expected}: it was not searched for secrets, and the host shows that file`);
+    return;
+  }
   const { secrets, addresses } = lookInto(text, known);
   const [names, which] = [secrets, addresses].map((each) => [...each].join(", "));
   if (/* fault: plugin-env-file-unseen */ secrets.size > 0 && isMainnet) {
@@ -236,10 +240,13 @@ function entriesOf(text: string): { name: string; value: string }[] {
   });
 }
 
+/** Reads a file; `undefined` if it is too large. What is not there, or is no file, has no text. */
 function readIfThere(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    const status = statSync(path);
+    if (status.size > MAX_ENV_BYTES) return undefined;
+    return status.isFile() ? readFileSync(path, "utf8") : "";
   } catch {
-    return undefined;
+    return "";
   }
 }

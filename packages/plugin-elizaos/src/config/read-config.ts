@@ -63,29 +63,23 @@ export function readPluginConfig(
     });
   }
   const { ARCS_OPERATORS: operators, publicLookupsPerHour, pollInterval, batchSize } = read as Required<SettingValues>;
+  const { ARCS_API_URL: url, ARCS_API_KEY: key } = read;
+  const usual = usdcTokens.filter((token) => token.network === network).map(({ asset }) => asset);
   return Object.freeze({
     network,
     rpcUrl: read.LEDGER_RPC_URL,
     programAddress: read.LEDGER_PROGRAM_ADDRESS,
     wallet,
-    api: apiOf(read),
+    api: url === undefined || key === undefined ? undefined : Object.freeze({ url, key }),
     agentUrl: read.ARCS_AGENT_URL,
     operators: Object.freeze(operators.map((id) => id.toLowerCase())),
     bridge: bridge === undefined ? undefined : Object.freeze(bridge),
     paymentWebhookSecret: read.PAYMENT_WEBHOOK_SECRET,
-    paymentTokens: Object.freeze([...(read.ARCS_PAYMENT_TOKENS ?? usualTokens(network))]),
+    paymentTokens: Object.freeze([...(read.ARCS_PAYMENT_TOKENS ?? usual)]),
     publicLookupsPerHour,
     pollInterval,
     batchSize,
   });
-}
-
-function apiOf({ ARCS_API_URL: url, ARCS_API_KEY: key }: SettingValues): PluginConfig["api"] {
-  return url === undefined || key === undefined ? undefined : Object.freeze({ url, key });
-}
-
-function usualTokens(network: Network): readonly string[] {
-  return usdcTokens.filter((token) => token.network === network).map(({ asset }) => asset);
 }
 
 function missing(texts: SettingTexts): string[] {
@@ -138,74 +132,52 @@ function readWallet(
   values: SettingValues,
   { problems, findService }: { problems: string[]; findService: FindService },
 ): Signer | undefined {
-  const given = walletSources.filter((name) => values[name] !== undefined);
-  if (given.length > 1) {
-    problems.push(`${given.join(", ")} expected one of them only`);
+  const [name, ...others] = walletSources.filter((each) => values[each] !== undefined);
+  if (name === undefined) return undefined;
+  if (others.length > 0) {
+    problems.push(`${[name, ...others].join(", ")} expected one of them only`);
     return undefined;
   }
   const { AGENT_WALLET_ADDRESS: address } = values;
-  const wallet = walletOf(values, { problems, findService });
-  if (wallet !== undefined && address !== undefined && wallet.address !== address) {
+  try {
+    const wallet = walletOf(values, findService);
+    if (address === undefined || wallet.address === address) return wallet;
     problems.push(`AGENT_WALLET_ADDRESS expected the address of the wallet, ${wallet.address}, got another one`);
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    problems.push(error.message);
   }
-  return wallet;
+  return undefined;
 }
 
-function walletOf(
-  values: SettingValues,
-  { problems, findService }: { problems: string[]; findService: FindService },
-): Signer | undefined {
-  const { AGENT_WALLET_PRIVATE_KEY: key, AGENT_WALLET_KEY_FILE: file, AGENT_WALLET_SIGNER: place } = values;
+/** @throws SdkError `invalid_wallet_key` or `invalid_argument` with the name of the setting that is wrong */
+function walletOf(values: SettingValues, findService: FindService): Signer {
+  const { AGENT_WALLET_PRIVATE_KEY: key, AGENT_WALLET_KEY_FILE: file, AGENT_WALLET_SIGNER: place = "" } = values;
   const { AGENT_WALLET_ADDRESS: address, AGENT_WALLET_SIGNER_TOKEN: token } = values;
   if (key !== undefined) {
     const { expected } = settingTable.AGENT_WALLET_PRIVATE_KEY.form;
-    return attempt(`AGENT_WALLET_PRIVATE_KEY expected ${expected}:`, {
-      problems,
-      make: () => createSigner(parseOwnKey(key, { address })),
-    });
+    return createSigner(parseOwnKey(key, { address, name: `AGENT_WALLET_PRIVATE_KEY expected ${expected}` }));
   }
   if (file !== undefined) {
-    return attempt("AGENT_WALLET_KEY_FILE", { problems, make: () => createSigner(readKeyFile(file, { address })) });
+    const name = "AGENT_WALLET_KEY_FILE expected a file that holds nothing but a key";
+    return createSigner(parseOwnKey(readOwnFile(file), { address, name }));
   }
-  if (place === undefined) return undefined;
-  if (address === undefined) {
-    problems.push("AGENT_WALLET_ADDRESS expected the address that AGENT_WALLET_SIGNER signs for, got none");
-    return undefined;
-  }
-  return createExternalSigner({ place, address, token }, { findService });
-}
-
-function attempt(name: string, { problems, make }: { problems: string[]; make: () => Signer }): Signer | undefined {
-  try {
-    return make();
-  } catch (error) {
-    if (!isSdkError(error)) throw error;
-    problems.push(`${name} ${error.message}`);
-    return undefined;
-  }
+  if (address !== undefined) return createExternalSigner({ place, address, token }, { findService });
+  const message = "AGENT_WALLET_ADDRESS expected the address that AGENT_WALLET_SIGNER signs for, got none";
+  throw new SdkError("invalid_argument", message);
 }
 
 // The longest form of a key, 64 bytes as JSON with a line for each, has less than a thousand characters.
 const MAX_BYTES = 4096;
 
-/** Reads a key from a file that only its owner can read or write. No message shows the file's content. */
-function readKeyFile(path: string, { address }: { address: string | undefined }): Uint8Array {
-  const text = readOwnFile(path);
-  try {
-    return parseOwnKey(text, { address });
-  } catch (error) {
-    if (!isSdkError(error)) throw error;
-    throw new SdkError("invalid_wallet_key", `expected a file that holds nothing but a key: ${error.message}`);
-  }
-}
-
+/** Reads a file that only its owner can read or write. No message shows its content. */
 function readOwnFile(path: string): string {
   let file: number;
   try {
     // Checked and read through one handle: the path may lead elsewhere a moment later. A pipe must not block the start.
     file = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
   } catch {
-    throw new SdkError("invalid_wallet_key", "expected a file that can be read, got none");
+    throw badFile("a file that can be read, got none");
   }
   try {
     assertOwn(fstatSync(file));
@@ -216,35 +188,35 @@ function readOwnFile(path: string): string {
 }
 
 function assertOwn(status: Stats): void {
-  if (!status.isFile()) throw new SdkError("invalid_wallet_key", "expected a file, got something else");
-  if (status.size > MAX_BYTES) {
-    throw new SdkError("invalid_wallet_key", `expected a file of up to ${MAX_BYTES} bytes, got more`);
-  }
+  if (!status.isFile()) throw badFile("a file, got something else");
+  if (status.size > MAX_BYTES) throw badFile(`a file of up to ${MAX_BYTES} bytes, got more`);
   // Windows has no such modes; user folders are private there.
   if (process.platform === "win32") return;
   /* fault: plugin-key-file-read-by-others */
   if ((status.mode & 0o077) !== 0) {
     const mode = (status.mode & 0o777).toString(8).padStart(4, "0");
-    throw new SdkError(
-      "invalid_wallet_key",
-      `expected a file of mode 0600, which its owner alone can read, got mode ${mode}`,
-    );
+    throw badFile(`a file of mode 0600, which its owner alone can read, got mode ${mode}`);
   }
   const user = process.getuid?.();
   if (user !== undefined && status.uid !== user && status.uid !== 0) {
-    throw new SdkError("invalid_wallet_key", "expected a file of this program's own user, got one of another user");
+    throw badFile("a file of this program's own user, got one of another user");
   }
 }
 
+function badFile(expected: string): SdkError {
+  return new SdkError("invalid_wallet_key", `AGENT_WALLET_KEY_FILE expected ${expected}`);
+}
+
 /** Parses the key of the wallet. An address has 32 bytes, like a key: a known address is not accepted as one. */
-function parseOwnKey(text: string, { address }: { address: string | undefined }): Uint8Array {
-  if (text.trim() === address) {
-    throw new SdkError(
-      "invalid_wallet_key",
-      "wallet key expected the wallet's secret, got its address, which everybody knows",
-    );
+function parseOwnKey(text: string, { address, name }: { address: string | undefined; name: string }): Uint8Array {
+  let problem = "wallet key expected the wallet's secret, got its address, which everybody knows";
+  try {
+    if (text.trim() !== address) return parseWalletKey(text).secretKey;
+  } catch (error) {
+    if (!isSdkError(error)) throw error;
+    problem = error.message;
   }
-  return parseWalletKey(text).secretKey;
+  throw new SdkError("invalid_wallet_key", `${name}: ${problem}`);
 }
 
 /** A signer outside this process: at a URL, or a service of the runtime (`service:` and its type). */
@@ -263,22 +235,13 @@ const MAX_ANSWER_BYTES = 4096;
 function createExternalSigner(signer: ExternalSigner, { findService }: { findService: FindService }): Signer {
   const { place, address } = signer;
   const type = place.startsWith("service:") ? place.slice("service:".length) : undefined;
-  const sign =
-    type === undefined
-      ? (message: Uint8Array) => signAt(signer, message)
-      : (message: Uint8Array) => signBy(type, { findService, message });
-  return Object.freeze(toSigner({ address, sign }));
-}
-
-async function signBy(
-  type: string,
-  { findService, message }: { findService: FindService; message: Uint8Array },
-): Promise<Uint8Array> {
-  const service = findService(type) as { sign?: (message: Uint8Array) => unknown } | null | undefined;
-  if (typeof service?.sign !== "function") {
+  const signByService = async (message: Uint8Array): Promise<Uint8Array> => {
+    const service = findService(String(type)) as { sign?: (message: Uint8Array) => unknown } | null | undefined;
+    if (typeof service?.sign === "function") return (await service.sign(message)) as Uint8Array;
     throw new SdkError("unavailable", `AGENT_WALLET_SIGNER expected a service ${type} with sign(bytes), got none`);
-  }
-  return (await service.sign(message)) as Uint8Array;
+  };
+  const sign = type === undefined ? (message: Uint8Array) => signAt(signer, message) : signByService;
+  return Object.freeze(toSigner({ address, sign }));
 }
 
 async function signAt({ place, address, token }: ExternalSigner, message: Uint8Array): Promise<Uint8Array> {

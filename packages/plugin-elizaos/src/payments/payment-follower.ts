@@ -63,7 +63,7 @@ export function createPaymentFollower(
   async function sweep(): Promise<SweepCounts> {
     stopping.signal.throwIfAborted();
     try {
-      const counts = await sweepPayments({ ...followed, signal: stopping.signal, now: () => Date.now() });
+      const counts = await sweepPayments({ ...followed, signal: stopping.signal });
       const unread = Object.entries(counts.unread);
       status.sweeps++;
       status.reported += counts.reported;

@@ -21,8 +21,6 @@ export type Sweep = Pick<PluginState, "ask" | "address" | "config" | "jobs"> & {
   client: ArcsClient;
   store: FollowStore;
   signal: AbortSignal;
-  /** Milliseconds since 1970. */
-  now: () => number;
 };
 
 /** Counts of one sweep. */
@@ -145,11 +143,11 @@ async function turnPage(
   { account, progress, known }: { account: string; progress: AccountProgress; known: Set<string> },
 ): Promise<{ found: number; progress: AccountProgress; isDone: boolean }> {
   const { sweep, index } = discovery;
-  const since = Math.floor((sweep.now() - MAX_AGE_MS) / 1000);
+  const since = Math.floor((Date.now() - MAX_AGE_MS) / 1000);
   const listed = await listPage(sweep, account, { progress, since });
   const fresh = listed.transactions.filter(({ signature }) => !known.has(signature) && known.add(signature));
   // First the queue, then the progress: a crash in between lists it once more.
-  const foundAt = sweep.now();
+  const foundAt = Date.now();
   const queued = fresh.reverse().map((transaction) => ({ ...transaction, foundAt }));
   if (queued.length > 0) await enqueue(discovery, queued);
   if (JSON.stringify(listed.progress) !== JSON.stringify(progress)) {
@@ -160,14 +158,14 @@ async function turnPage(
 
 /** Returns the accounts of this sweep. Closed ones are followed for a day, to their end. */
 async function nextAccounts({ sweep, index }: Discovery): Promise<string[]> {
-  const { store, address: owner, config, now, ask, signal } = sweep;
+  const { store, address: owner, config, ask, signal } = sweep;
   const there = new Set(await listTokenAccounts(ask, { owner, mints: config.paymentTokens, signal }));
   const followed = await store.loadAccounts();
   const next: FollowedAccounts = Object.fromEntries([...there].map((account) => [account, 0]));
   for (const [account, missingSince] of Object.entries(followed)) {
     if (there.has(account)) continue;
-    const since = missingSince === 0 ? now() : missingSince;
-    if (now() - since < MAX_AGE_MS) next[account] = since;
+    const since = missingSince === 0 ? Date.now() : missingSince;
+    if (Date.now() - since < MAX_AGE_MS) next[account] = since;
   }
   const isChanged = Object.keys({ ...followed, ...next }).some((account) => followed[account] !== next[account]);
   if (isChanged) await store.saveAccounts(next);
@@ -229,7 +227,7 @@ async function settleSegment(
   transactions: readonly QueuedTransaction[],
 ): Promise<{ left: QueuedTransaction[]; problem: Error | undefined }> {
   const { sweep, counts } = work;
-  const fresh = transactions.filter(({ foundAt }) => sweep.now() - foundAt <= MAX_AGE_MS);
+  const fresh = transactions.filter(({ foundAt }) => Date.now() - foundAt <= MAX_AGE_MS);
   const givenUp = transactions.length - fresh.length;
   if (givenUp > 0) counts.refused["given_up"] = (counts.refused["given_up"] ?? 0) + givenUp;
   work.left -= fresh.length;
@@ -251,7 +249,7 @@ async function settleSegment(
 
 /** Reports the payments of one transaction. Returns whether nothing is left to do. */
 async function settle(work: Work, { signature }: QueuedTransaction): Promise<boolean> {
-  const { client, address, config, jobs, now, signal } = work.sweep;
+  const { client, address, config, jobs, signal } = work.sweep;
   const { counts } = work;
   const read = await readPayments(work.sweep, { signature, payee: address, mints: config.paymentTokens });
   if ("problem" in read) {
@@ -261,7 +259,7 @@ async function settle(work: Work, { signature }: QueuedTransaction): Promise<boo
   let isDone = true;
   for (const transfer of read.payments) {
     const claim = { transactionHash: signature, payer: transfer.payer };
-    if (jobs.isUnderWay(claim, now())) {
+    if (jobs.isUnderWay(claim)) {
       isDone = false;
       continue;
     }

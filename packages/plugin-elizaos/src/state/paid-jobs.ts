@@ -91,9 +91,9 @@ export function createJobLog() {
       return undefined;
     },
     /** Tells whether a job is still running, so that its payment should be reported later. */
-    isUnderWay(claim: PaymentClaim, now: number): boolean {
+    isUnderWay(claim: PaymentClaim): boolean {
       const job = jobs.get(keyOf(claim));
-      return job !== undefined && job.outcome === undefined && now - job.startedAt < PATIENCE_MS;
+      return job !== undefined && job.outcome === undefined && Date.now() - job.startedAt < PATIENCE_MS;
     },
     outcomeOf: (claim: PaymentClaim): JobOutcome | undefined => jobs.get(keyOf(claim))?.outcome,
     forget(transactionHash: string): void {

@@ -1,4 +1,5 @@
 import type { ArcsClient, Reputation } from "@arcs/client";
+import { isFresh } from "@arcs/client/internal";
 import { removeHiddenText } from "@arcs/client/tools";
 import { isSdkError, SdkError } from "@arcs/core";
 import { createBoundedCache, formatUnits, httpCodes, libraryCodes } from "@arcs/core/internal";
@@ -20,24 +21,39 @@ const MAX_CACHED = 500;
 /** Max age of a standing used in prompts, in milliseconds. */
 const STANDING_MAX_AGE_MS = 60_000;
 
+type Reading = { signal?: AbortSignal };
+
 /** Creates an empty cache of recently read standings. */
 export function createStandings(
   client: ArcsClient | undefined,
   { onProblem }: { onProblem: (error: unknown) => void },
 ) {
   const cached = createBoundedCache<Exclude<Standing, { state: "unknown" }>>(MAX_CACHED);
+
+  async function read(address: string, options: Reading): Promise<Standing> {
+    if (client === undefined) return { state: "unknown", reason: "no service is configured" };
+    const reading = readSafe(client, address, options);
+    try {
+      const reputation = await readPublicReputation(client, address, options);
+      return { state: "known", reputation, safe: await reading, seenAt: Date.now() };
+    } catch (error) {
+      const safe = await reading;
+      if (isSdkError(error, "agent_not_found")) return { state: "not_registered", safe, seenAt: Date.now() };
+      if (isSdkError(error, "reputation_private")) return { state: "private", safe, seenAt: Date.now() };
+      if (options.signal?.aborted !== true) onProblem(error);
+      return { state: "unknown", reason: reasonOf(error) };
+    }
+  }
+
   return {
     /** Returns the cached standing, without a request. */
     recent(address: string): Standing | undefined {
       const found = cached.get(address);
-      if (found === undefined) return undefined;
-      const age = Date.now() - found.seenAt;
-      // After the clock was set back, its age is unknown.
-      return age >= 0 && age < STANDING_MAX_AGE_MS ? found : undefined;
+      return found !== undefined && isFresh(found.seenAt, STANDING_MAX_AGE_MS) ? found : undefined;
     },
     /** Reads the standing from the service, and caches it. Never throws. */
-    async look(address: string, options: { signal?: AbortSignal } = {}): Promise<Standing> {
-      const standing = await lookUp(client, address, { ...options, onProblem });
+    async look(address: string, options: Reading = {}): Promise<Standing> {
+      const standing = await read(address, options);
       if (standing.state === "unknown") cached.delete(address);
       else cached.set(address, standing);
       return standing;
@@ -47,27 +63,8 @@ export function createStandings(
   };
 }
 
-async function lookUp(
-  client: ArcsClient | undefined,
-  address: string,
-  { onProblem, ...options }: { signal?: AbortSignal; onProblem: (error: unknown) => void },
-): Promise<Standing> {
-  if (client === undefined) return { state: "unknown", reason: "no service is configured" };
-  const reading = readSafe(client, address, options);
-  try {
-    const reputation = await readPublicReputation(client, address, options);
-    return { state: "known", reputation, safe: await reading, seenAt: Date.now() };
-  } catch (error) {
-    const safe = await reading;
-    if (isSdkError(error, "agent_not_found")) return { state: "not_registered", safe, seenAt: Date.now() };
-    if (isSdkError(error, "reputation_private")) return { state: "private", safe, seenAt: Date.now() };
-    if (options.signal?.aborted !== true) onProblem(error);
-    return { state: "unknown", reason: reasonOf(error) };
-  }
-}
-
 /** Never throws: an agent whose score can be read may still be spent with by the allowance. */
-async function readSafe(client: ArcsClient, address: string, options: { signal?: AbortSignal }): Promise<SafeToSpend> {
+async function readSafe(client: ArcsClient, address: string, options: Reading): Promise<SafeToSpend> {
   try {
     const { safeToSpend, allowance } = await client.check(address, options);
     const amount = readStake(safeToSpend?.amount);
@@ -92,11 +89,7 @@ const codes: ReadonlySet<string> = new Set([...libraryCodes, ...Object.keys(http
  * Reads the public view of a reputation. An agent's own API key sees everything, which must not leave through a public
  * route or a chat.
  */
-async function readPublicReputation(
-  client: ArcsClient,
-  address: string,
-  options: { signal?: AbortSignal } = {},
-): Promise<Reputation> {
+async function readPublicReputation(client: ArcsClient, address: string, options: Reading): Promise<Reputation> {
   const answer = await client.reputation.get(address, {
     ...options,
     /* fault: plugin-owners-view-shown */ view: "public",

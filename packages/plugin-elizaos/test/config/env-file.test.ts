@@ -85,6 +85,20 @@ describe("a .env file, which elizaOS shows to anybody and lets anybody write", (
   );
 });
 
+describe("a .env file that is too large to be searched", () => {
+  const tooLarge = "x".repeat(1024 * 1024 + 1);
+  beforeEach(() => env({ AGENT_WALLET_PRIVATE_KEY: key, ELIZA_SERVER_AUTH_TOKEN: "a token" }));
+
+  test("is refused on mainnet, and warned of elsewhere", async () => {
+    scene.cwd = vi.spyOn(process, "cwd").mockReturnValue(folder);
+    writeFileSync(join(folder, ".env"), `${tooLarge}\nAGENT_WALLET_PRIVATE_KEY=${key}`);
+    const refused = startAgent({ settings: { LEDGER_CLUSTER: "mainnet-beta" } });
+    await expect(refused).rejects.toThrow(/1 problem: \S+\.env expected at most 1048576 bytes on mainnet-beta/);
+    const { logs } = await start({ settings: local });
+    expect(logs.join("\n")).toMatch(/\.env expected at most 1048576 bytes: it was not searched for secrets/);
+  });
+});
+
 describe("on mainnet", () => {
   const mainnet = { LEDGER_CLUSTER: "mainnet-beta" };
 

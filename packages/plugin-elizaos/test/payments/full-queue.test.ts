@@ -31,7 +31,7 @@ async function foundAtOnce(batchSize: number): Promise<number> {
   const config = { paymentTokens: [], batchSize };
   const { signal } = new AbortController();
   const store = createFollowStore(runtime, "follow");
-  const sweep = { ask, store, signal, config, address: "owner", now: () => Date.now() } as unknown as Sweep;
+  const sweep = { ask, store, signal, config, address: "owner" } as unknown as Sweep;
   return (await discoverPayments({ sweep, index })).found;
 }
 

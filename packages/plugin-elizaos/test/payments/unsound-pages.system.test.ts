@@ -11,7 +11,7 @@ import { discoverPayments, type Sweep } from "../../src/payments/sweep-payments.
 type Entry = { signature: string; slot: number; err: null; blockTime: number };
 type Answer = "whole" | "half" | "twice" | "stale" | "none";
 
-const NOW = Date.UTC(2026, 0, 1);
+const NOW_SECONDS = Math.floor(Date.now() / 1000);
 const ACCOUNT = "1".repeat(32);
 const answerOf = fc.oneof(
   { weight: 4, arbitrary: fc.constant<Answer>("whole") },
@@ -50,7 +50,7 @@ function endpoint(): { ask: Sweep["ask"]; pay: (steps: readonly number[]) => voi
     pay(steps) {
       for (const step of steps) {
         const signature = "A".repeat(paid.length).padEnd(88, "1");
-        paid.push({ signature, slot: (paid.at(-1)?.slot ?? 100) + step, err: null, blockTime: NOW / 1000 });
+        paid.push({ signature, slot: (paid.at(-1)?.slot ?? 100) + step, err: null, blockTime: NOW_SECONDS });
       }
     },
     async ask(method, params) {
@@ -72,7 +72,7 @@ function follower(ask: Sweep["ask"]): { sweep: () => Promise<unknown>; listed: (
   const index = newIndex();
   const { signal } = new AbortController();
   const config = { paymentTokens: [], batchSize: 50 };
-  const sweep = { ask, store, signal, config, address: ACCOUNT, now: () => NOW } as unknown as Sweep;
+  const sweep = { ask, store, signal, config, address: ACCOUNT } as unknown as Sweep;
   return {
     sweep: async () => (await discoverPayments({ sweep, index })).problem,
     async listed() {

@@ -3,7 +3,6 @@ import type { AccountCheck } from "@arcs/core/http";
 import {
   chainIdOf,
   defined,
-  isDecimal,
   network as ledgerNetwork,
   normalizeNetworkName,
   publicRpcUrls,
@@ -18,7 +17,6 @@ import { type OptionValues, printable, readOptions } from "@arcs/process";
 import { readStake } from "@arcs/trust";
 import { formatMicro } from "@arcs/trust/internal";
 
-import type { ArcsClient } from "../../arcs-client.ts";
 import { type Answer, checkAnybody, isBeingRead, isCovered, isReading, isUrl, safeOf } from "../../check-anybody.ts";
 import { pause } from "../../http/time-limits.ts";
 import { createArcsClient } from "../index.ts";
@@ -35,15 +33,12 @@ const options = {
   json: { type: "boolean" },
 } as const;
 
-type Asked = { atStake: string; network: string; server: string; wait: number };
+/** `atStake` is in millionths of a dollar. */
+type Asked = { atStake: bigint; network: string; server: string; wait: number };
 
 const settingTable = {
   atStake: {
-    form: {
-      expected: 'an amount in USD, such as "0.25"',
-      read: (text: string) => (isDecimal(text) ? text : undefined),
-      write: (value: string) => value,
-    },
+    form: { expected: 'an amount in USD, such as "0.25"', read: readStake, write: formatMicro },
     flag: "at-stake",
   },
   network: { form: textForm("a chain, such as eip155:8453, base or devnet", isChain), flag: "network" },
@@ -65,15 +60,20 @@ export function createCheckCommand({
   return async (args) => {
     const { target, values, asked } = readArguments(args);
     const client = createArcsClient({ baseUrl: asked.server });
-    const { atStake, network } = asked;
-    const question = { client, target, ...defined({ atStake, network }) };
-    let answer = await ask(question);
+    const ask = (): Promise<Answer> =>
+      checkAnybody(client, target, defined({ stake: asked.atStake, network: asked.network })).catch(
+        (error: unknown) => {
+          if (!isSdkError(error, "server_unreachable")) throw error;
+          throw new SdkError(error.code, `${error.message}; --server names another server`, { cause: error });
+        },
+      );
+    let answer = await ask();
     let left = asked.wait;
     for (; left > 0 && isReading(answer); left--) {
       // Progress for people only, and never between the lines of the answer.
       if (process.stderr.isTTY) process.stderr.write(`\rreading its payments, up to ${left} s more `);
       await pauseFor(EACH_MS);
-      answer = await ask(question);
+      answer = await ask();
     }
     if (left < asked.wait && process.stderr.isTTY) process.stderr.write("\n");
     const covered = isCovered(answer);
@@ -114,21 +114,6 @@ function readArguments(args: readonly string[]): {
     throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
   }
   return { target, values, asked: { server, wait, ...rest } };
-}
-
-type Question = { client: ArcsClient; target: string; atStake?: string; network?: string };
-
-async function ask({ client, target, atStake, network }: Question): Promise<Answer> {
-  try {
-    return await checkAnybody(
-      client,
-      target,
-      defined({ stake: atStake === undefined ? undefined : readStake(atStake), network }),
-    );
-  } catch (error) {
-    if (!isSdkError(error, "server_unreachable")) throw error;
-    throw new SdkError(error.code, `${error.message}; --server names another server`, { cause: error });
-  }
 }
 
 function jsonOf(answer: Answer): object {

@@ -9,7 +9,7 @@ import {
   verifyCredential,
   type SdkError,
 } from "@arcs/core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createIssuerResolver, type IssuerResolverOptions } from "../../../src/node/index.ts";
 import { documentUrl, readIssuerDocument } from "../../../src/node/issuer-resolver.ts";
 import { createHook } from "node:async_hooks";
@@ -37,6 +37,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => {
   server.closeAllConnections();
   server.close();
@@ -66,15 +67,15 @@ describe("createIssuerResolver", () => {
     };
     const now = new Date();
     const credential = await signCredential(unsigned, { signer, now, verificationMethod: `${issuer}#k` });
-    let time = 0;
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
     const before = asked;
-    const resolver = createIssuerResolver({ ...onLoopback, cacheSeconds: 10, now: () => time });
+    const resolver = createIssuerResolver(onLoopback);
     const [trusted] = await Promise.all([resolver.resolve(issuer), resolver.resolve(issuer)]);
     expect(await verifyCredential(credential, { trustedIssuers: [trusted], now })).toMatchObject({ valid: true });
-    time = 9_999;
+    vi.setSystemTime(299_999);
     await resolver.resolve(issuer);
     expect(asked - before).toBe(1);
-    time = 10_000;
+    vi.setSystemTime(300_000);
     await resolver.resolve(issuer);
     expect(asked - before).toBe(2);
     await resolver.close();

@@ -1,4 +1,5 @@
 import {
+  type CredentialReport,
   defaultLimits,
   encodeAddress,
   type JsonObject,
@@ -7,6 +8,8 @@ import {
   type ServiceCredential,
   type Signer,
   type VerificationError,
+  verifyCredential,
+  type VerifyCredentialOptions,
   verifyEd25519,
 } from "@arcs/core";
 import {
@@ -34,53 +37,131 @@ import {
   uncoveredContent,
 } from "./agent-card.ts";
 
-/** Contents of a card and whether they are consistent. Its credentials are not verified. */
-export type CardBinding = {
+/** Options of the verifier: the issuers that it trusts, and where it got the card. */
+export type VerifyAgentCardOptions = Omit<VerifyCredentialOptions, "now"> & {
+  /** The URL that the card was fetched from; its origin must then be the attested one too. */
+  cardUrl?: string;
+  /** The time of verification. Default: now. */
+  now?: Date;
+};
+
+/** The checks of a card. Each is true only when it was run and passed. */
+export type AgentCardChecks = {
+  /** It has the form of an A2A 1.0 agent card, and holds nothing that no signature of a card covers. */
+  formValid: boolean;
+  /** Its identity credential is valid, by the report in `identity`. */
+  credentialValid: boolean;
+  /** It is signed by the subject of that credential, and unchanged since. */
+  signedBySubject: boolean;
+  /** It leads to the origin that the credential attests, and nowhere else. */
+  endpointAttested: boolean;
+  /** Whether its reputation, if any, is about the subject of that credential. */
+  reputationBound: boolean;
+};
+
+/** The outcome of verifying an agent card. */
+export type AgentCardReport = {
+  /** True when every check passed. */
+  valid: boolean;
+  checks: AgentCardChecks;
+  /** Errors and warnings, including those of the identity credential; warnings can occur with `valid: true`. */
+  errors: VerificationError[];
+  /** The card that was checked, a private copy: use it, not the input. `undefined` when the input was no readable card. */
+  card: JsonObject | undefined;
+  /** The agent that the credential is about: its DID, and the claims. Rely on it only when `valid`. */
+  agent: (JsonObject & { id: string }) | undefined;
+  /** Report of the identity credential. */
+  identity: CredentialReport | undefined;
+  /**
+   * Reputation that the card states. Read the score at `url` from a service you trust. `snapshot` is the report of the signed
+   * score in the card, if it has one: an invalid or old snapshot does not make the card invalid.
+   */
+  reputation: { url: string; snapshot?: CredentialReport } | undefined;
+};
+
+/**
+ * Verifies the agent card of an A2A agent: that an issuer you trust vouches for the agent behind it.
+ *
+ * The card must carry a valid identity credential, be signed by the subject of that credential, and lead to the endpoint
+ * that the credential attests. So a copied credential, a changed card, and a card on another host each fail, with their own
+ * code. The outcome is a value: bad cards never throw. Nothing is fetched.
+ *
+ * @param input - the card: JSON text, its UTF-8 bytes, or the parsed object
+ * @throws SdkError `invalid_argument` or `invalid_issuer_document` when the options are unusable
+ * @example
+ * ```ts
+ * const cardUrl = "https://agent.example/.well-known/agent-card.json";
+ * const text = await (await fetch(cardUrl)).text();
+ * const report = await verifyAgentCard(text, { cardUrl, trustedIssuers: [issuerDid], resolveStatus });
+ * if (!report.valid) console.log(report.errors);
+ * ```
+ */
+export async function verifyAgentCard(input: unknown, options: VerifyAgentCardOptions): Promise<AgentCardReport> {
+  assertShape(options, "options", { "cardUrl?": "text", "now?": "date", "limits?": "object" });
+  const { cardUrl, now = new Date(), ...others } = options;
+  const verification = { ...others, now };
+  const reading = readDocument(input, { ...defaultLimits, ...options.limits });
+  if ("error" in reading) {
+    const nothing = { card: undefined, agent: undefined, identity: undefined, reputation: undefined };
+    return { valid: false, checks: { ...noneHolds }, errors: [reading.error], ...nothing };
+  }
+  const { document: card } = reading;
+  const { credential, agent, reputation, ...binding } = checkBinding(card, cardUrl);
+  const identity = credential && (await verifyCredential(credential, verification));
+  const snapshot = reputation?.credential && (await verifyCredential(reputation.credential, verification));
+  const checks = { ...binding.checks, credentialValid: identity?.valid ?? false };
+  return {
+    valid: Object.values(checks).every(Boolean),
+    checks,
+    errors: [...binding.errors, ...(identity?.errors ?? [])],
+    card,
+    agent,
+    identity,
+    reputation: reputation && { url: reputation.url, ...defined({ snapshot }) },
+  };
+}
+
+const noneHolds: AgentCardChecks = {
+  formValid: false,
+  credentialValid: false,
+  signedBySubject: false,
+  endpointAttested: false,
+  reputationBound: false,
+};
+
+/** Contents of a card, and whether they belong together. Its credentials are not verified. */
+type CardBinding = Pick<AgentCardReport, "checks" | "errors" | "agent"> & {
   credential: JsonObject | undefined;
   /** Parameters of the reputation extension, when they are about the subject of the credential. */
   reputation: { url: string; credential?: JsonObject } | undefined;
-  formValid: boolean;
-  signedBySubject: boolean;
-  endpointAttested: boolean;
-  reputationBound: boolean;
-  errors: VerificationError[];
 };
 
 const identityType = kindDefinition("AgentIdentity").credentialType;
 const reputationTypes = [kindDefinition("Reputation").credentialType, kindDefinition("ReputationScore").credentialType];
 
 /** Checks that card, key, endpoint and credential belong together. */
-export function checkCardBinding(card: JsonObject, { cardUrl }: { cardUrl?: string }): CardBinding {
+function checkBinding(card: JsonObject, cardUrl?: string): CardBinding {
   const form = [...checkCardForm(card), ...checkCovered(card)];
+  const formValid = form.length === 0;
   const credential = extensionParams(card, naming.A2A_IDENTITY_EXTENSION_URI)?.["credential"];
-  const subject = isJsonObject(credential) ? subjectOf(credential) : undefined;
-  if (!isJsonObject(credential) || subject === undefined || !hasType(credential, [identityType])) {
+  const agent = isJsonObject(credential) ? subjectOf(credential) : undefined;
+  if (!isJsonObject(credential) || agent === undefined || !hasType(credential, [identityType])) {
     const message = `the card expected one extension ${naming.A2A_IDENTITY_EXTENSION_URI} with a ${identityType}`;
-    return {
-      credential: undefined,
-      reputation: undefined,
-      formValid: form.length === 0,
-      signedBySubject: false,
-      endpointAttested: false,
-      reputationBound: false,
-      errors: [...form, verificationError("identity_credential_missing", message)],
-    };
+    const errors = [...form, verificationError("identity_credential_missing", message)];
+    const checks = { ...noneHolds, formValid };
+    return { credential: undefined, agent: undefined, reputation: undefined, checks, errors };
   }
-  const signature = checkCardSignature(card, subject.id);
-  const endpoints = checkEndpoints(card, {
-    attested: subject["serviceEndpoint"],
-    ...defined({ cardUrl }),
-  });
-  const { reputation, errors: reputationErrors } = readReputation(card, subject.id);
-  return {
-    credential,
-    reputation,
-    formValid: form.length === 0,
+  const signature = checkCardSignature(card, agent.id);
+  const endpoints = checkEndpoints(card, { attested: agent["serviceEndpoint"], cardUrl });
+  const { reputation, errors: unbound } = readReputation(card, agent.id);
+  const checks = {
+    formValid,
+    credentialValid: false,
     signedBySubject: signature.length === 0,
     endpointAttested: endpoints.length === 0,
-    reputationBound: reputationErrors.length === 0,
-    errors: [...form, ...signature, ...endpoints, ...reputationErrors],
+    reputationBound: unbound.length === 0,
   };
+  return { credential, agent, reputation, checks, errors: [...form, ...signature, ...endpoints, ...unbound] };
 }
 
 function checkCovered(card: JsonObject): VerificationError[] {
@@ -93,7 +174,7 @@ function hasType({ type }: JsonObject, wanted: readonly string[]): boolean {
   return Array.isArray(type) && wanted.some((each) => type.includes(each));
 }
 
-export function subjectOf({ credentialSubject }: JsonObject): (JsonObject & { id: string }) | undefined {
+function subjectOf({ credentialSubject }: JsonObject): (JsonObject & { id: string }) | undefined {
   if (!isJsonObject(credentialSubject)) return undefined;
   const { id } = credentialSubject;
   return typeof id === "string" ? { ...credentialSubject, id } : undefined;
@@ -113,13 +194,13 @@ function readReputation(card: JsonObject, agent: string): Pick<CardBinding, "rep
     const message = "the card's reputation extension expected a url, and no credential but one of reputation";
     return { reputation: undefined, errors: [verificationError("invalid_agent_card", message)] };
   }
-  return { reputation: { url, ...(isJsonObject(credential) ? { credential } : {}) }, errors: [] };
+  return { reputation: { url, ...defined({ credential }) }, errors: [] };
 }
 
 /** Checks that every interface, and the place that the card was fetched from, has the origin that the credential attests. */
 function checkEndpoints(
   card: JsonObject,
-  { attested, cardUrl }: { attested: unknown; cardUrl?: string },
+  { attested, cardUrl }: { attested: unknown; cardUrl: string | undefined },
 ): VerificationError[] {
   const origin = originOf(attested);
   if (origin === undefined) {
@@ -259,7 +340,7 @@ export async function buildAgentCard(
   }
   const unsigned = copyOf(withExtensions(card, extensions));
   const signed = { ...unsigned, signatures: [await signCard(unsigned, { signer: own, keyId: key.id })] };
-  const [finding] = checkCardBinding(signed, {}).errors;
+  const [finding] = checkBinding(signed).errors;
   if (finding !== undefined) throw new SdkError(finding.code, finding.message);
   return signed as unknown as AgentCard;
 }
