@@ -203,37 +203,30 @@ async function keepScore(
 ): Promise<boolean> {
   const { before, score } = scored;
   const { agentId } = before;
-  const [agent, current, { rootsDigest }] = await Promise.all([
-    lockAgent(tx, agentId),
-    findReputation(tx, agentId),
-    findCoverEnd(tx),
-  ]);
-  if (current === undefined) return false;
+  const [agent, { rootsDigest }] = await Promise.all([lockAgent(tx, agentId), findCoverEnd(tx)]);
   // Its words about the list of roots, and a root's cap, are those of now.
   if (rootsDigest !== (score.details.rootsDigest ?? "")) return false;
-  // Of two that were computed from the same evidence, the first stays.
-  if (current.computedAt?.getTime() !== before.computedAt?.getTime()) return false;
-  if (!(await saveReputation(tx, rowOf(scored, agent), { dueBefore: before.nextUpdateAt }))) return false;
+  if (!(await saveReputation(tx, rowOf(scored, agent), { before }))) return false;
   await logScore(tx, agentId, score);
   // Last: events make transactions about the same agent wait for each other.
-  if (agent !== undefined) await announce(tx, context, { agent, current, ...scored });
+  if (agent !== undefined) await announce(tx, context, { agent, ...scored });
   return true;
 }
 
 async function announce(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
-  { agent, current, score, trigger }: ScoreToKeep & { agent: Agent; current: Reputation },
+  { agent, before, score, trigger }: ScoreToKeep & { agent: Agent },
 ): Promise<void> {
-  if (current.overallScore === score.overallScore) return;
+  if (before.overallScore === score.overallScore) return;
   const { overallScore: newScore, tier, details } = score;
   const update: ReputationUpdate = {
     agentId: agent.id,
-    oldScore: current.overallScore,
+    oldScore: before.overallScore,
     newScore,
     tier,
-    change: newScore - current.overallScore,
-    tierChanged: tier !== current.tier,
+    change: newScore - before.overallScore,
+    tierChanged: tier !== before.tier,
     components: componentValues((name) => details.standing.earned[name]),
     ...trigger,
   };

@@ -106,22 +106,28 @@ export async function postponeUnchanged(
  * Keeps a score that was computed, with all that it was computed from, and the point of its day in the history.
  *
  * @param reputation - `computedVersion` is the `evidenceVersion` that was read before the evidence was
- * @param options.dueBefore - when it was due as it was read: where that is another time now, somebody had it be due again
- * while it was computed, and it stays due; absent: whatever it was
- * @returns false when one from later evidence is there
+ * @param options.before - what was there then: where it is due at another time now, somebody had it be due again, and it stays due
+ * @returns false when another score was kept since, or one from later evidence: of two from the same evidence the first stays
  */
 export async function saveReputation(
   tx: Transaction,
   reputation: Omit<Reputation, "evidenceVersion" | "computedAt"> & { computedAt: Date },
-  { dueBefore }: { dueBefore?: Date } = {},
+  { before }: { before: Pick<Reputation, "computedAt" | "nextUpdateAt"> },
 ): Promise<boolean> {
   const { agentId, computedVersion, nextUpdateAt } = reputation;
-  const set = savedMembers.map((member, index) => `${columnName(member)} = $${index + 5}`);
+  const set = savedMembers.map((member, index) => `${columnName(member)} = $${index + 6}`);
   const { rowCount } = await tx.query(
     `update reputations set ${set.join(", ")},
-       next_update_at = case when next_update_at = coalesce($4, next_update_at) then $3 else next_update_at end
-     where agent_id = $1 and computed_version <= $2`,
-    [agentId, computedVersion, nextUpdateAt, dueBefore ?? null, ...savedMembers.map((member) => reputation[member])],
+       next_update_at = case when next_update_at = $4 then $3 else next_update_at end
+     where agent_id = $1 and computed_version <= $2 and computed_at is not distinct from $5::timestamptz`,
+    [
+      agentId,
+      computedVersion,
+      nextUpdateAt,
+      before.nextUpdateAt,
+      before.computedAt,
+      ...savedMembers.map((member) => reputation[member]),
+    ],
   );
   if (rowCount === 0) return false;
   await forgetEarlierEvidence(tx, agentId, reputation);

@@ -596,7 +596,7 @@ update reputations set … where agent_id = $1 and computed_at = $2 and next_upd
 update reputations set evidence_version = evidence_version + 1 where agent_id = $1 returning evidence_version as version;
 
 -- one shard <- features/trust/scores/service.ts saveReputation
-update reputations set …, next_update_at = case when next_update_at = coalesce($1, next_update_at) then $2 else next_update_at end where agent_id = $3 and computed_version <= $4;
+update reputations set …, next_update_at = case when next_update_at = $1 then $2 else next_update_at end where agent_id = $3 and computed_version <= $4 and computed_at is not distinct from $5::timestamptz;
 
 -- one shard <- features/webhooks/events/service.ts appendEvent
 insert into event_streams (…) values (…) on conflict (agent_id) do update set last_sequence = event_streams.last_sequence + 1 returning last_sequence as "sequence";
