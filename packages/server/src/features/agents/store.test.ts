@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { endLink, saveLink } from "../../extras/erc8004/link-identity.ts";
-import { findAgentsWithReputations, readAgent } from "./search/service.ts";
+import { findAgentsWithReputations, readAgent } from "./views/service.ts";
 import {
   type Agent,
   findAgent,

@@ -4,7 +4,7 @@ import type { ReputationEvidence } from "@arcs/core/http";
 import { computeTrustScore } from "@arcs/trust";
 
 import type { ServerContext } from "../../../context.ts";
-import { findShownAgents, type FoundAgent } from "../../agents/search/service.ts";
+import { findShownAgents, type FoundAgent } from "../../agents/views/service.ts";
 import type { ApiKey } from "../../access/service.ts";
 import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";

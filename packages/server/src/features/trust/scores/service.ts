@@ -27,7 +27,7 @@ import {
   type Transaction,
   queryAll,
 } from "../../../platform/db/queryable.ts";
-import type { LogPlace } from "../cover/store.ts";
+import type { LogPlace, ShownCover } from "../cover/store.ts";
 
 /** In basis points: 0 to 10000. */
 const componentColumns = {
@@ -234,8 +234,6 @@ const emptyScore: StoredScore = {
 
 const DAY_MS = 86_400_000;
 
-export type ShownCover = Pick<ReputationRecord, "safeToSpend" | "lostInDisputes">;
-
 /** Puts the reputation of an agent together, in full: it leaves the server through a projection of core only. */
 export function toReputationRecord(
   { agent, reputation }: { agent: { createdAt: Date }; reputation: Reputation },
@@ -391,4 +389,4 @@ export function listHistory(
   );
 }
 
-export type HistorySpan = { since: Date; until: Date; granularity: Granularity };
+type HistorySpan = { since: Date; until: Date; granularity: Granularity };

@@ -166,16 +166,16 @@ with counted as materialized ( select count(*) as total, array_agg(id) as ids fr
 -- several shards <- features/agents/search/search-agents.ts searchAgents
 with counted as materialized ( select count(*) as total, array_agg(id) as ids from (select a.id from agents a where true limit 10000) found ), page as ( (select r.agent_id as id, r.visible_transactions as place from reputations r where r.agent_id = any((select ids from counted)::text[]) and not (select total from counted) = 10000 order by r.visible_transactions desc nulls last, r.agent_id limit $1 offset $2) union all (select r.agent_id, r.visible_transactions from agents a join reputations r on r.agent_id = a.id where true and (select total from counted) = 10000 order by r.visible_transactions desc nulls last, r.agent_id limit $1 offset $2) ), listed as materialized ( select … from agents a join reputations r on r.agent_id = a.id where a.id = any((select array_agg(id) from page)::text[]) ) select counted.total, listed.* from counted left join (page p join listed on listed.id = p.id) on true order by p.place desc nulls last, p.id;
 
--- several shards <- features/agents/search/service.ts holdersOf
+-- several shards <- features/agents/views/service.ts holdersOf
 select agent_id as "agentId", identity from erc8004_links where identity = any($1) and ended_at is null and checked_at > now() - interval '1 hour';
 
--- several shards <- features/agents/search/service.ts findAgentsWithReputations
+-- several shards <- features/agents/views/service.ts findAgentsWithReputations
 select … from agents a join reputations r on r.agent_id = a.id where a.id = any($1) union all select … from agents a join reputations r on r.agent_id = a.id where a.id in (select agent_id from agent_internal_ids where internal_id = any($1)) and a.id <> all($1);
 
--- one shard <- features/agents/search/service.ts readAgent
+-- one shard <- features/agents/views/service.ts readAgent
 select …, array(select p.account from payment_accounts p where p.agent_id = $1 and p.withdrawn_at is null order by p.account) as "paymentAccounts", array(select l.identity from erc8004_links l where l.agent_id = $1 and l.ended_at is null order by l.identity) as "erc8004", coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash" from agents a join reputations r on r.agent_id = a.id left join log_heads h on h.agent_id = a.id and not h.hidden where a.id = $1;
 
--- several shards <- features/agents/search/service.ts readAgent
+-- several shards <- features/agents/views/service.ts readAgent
 select …, array(select p.account from payment_accounts p where p.agent_id = a.id and p.withdrawn_at is null order by p.account) as "paymentAccounts", array(select l.identity from erc8004_links l where l.agent_id = a.id and l.ended_at is null order by l.identity) as "erc8004", coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash" from agents a join reputations r on r.agent_id = a.id left join log_heads h on h.agent_id = a.id and not h.hidden where a.internal_id = $1 and a.id = (select agent_id from agent_internal_ids where internal_id = $1);
 
 -- several shards <- features/agents/service.ts findAgent
