@@ -98,7 +98,7 @@ export async function seedDemo(
     onProgress(`month ${month} of ${MONTHS}: ${payments} payments`);
   }
   const credentials = await issueCredentials(context, random, agents);
-  await refreshLeaderboard(context, { now: context.clock.now(), signal: new AbortController().signal });
+  await refreshLeaderboard(context, { now: context.clock.now() });
   return { agents: count, payments, credentials };
 }
 

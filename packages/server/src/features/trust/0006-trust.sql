@@ -65,13 +65,10 @@ create table scored_prices (
 
 create table leaderboard_snapshots (
   id bigint generated always as identity primary key,
-  taken_at timestamptz(3) not null,
-  -- Set when all entries are there: readers look at complete ones only.
-  completed_at timestamptz(3)
+  taken_at timestamptz(3) not null
 );
 
 create table leaderboard_entries (
-  snapshot_id bigint not null,
   position integer not null,
   agent_id text collate "C" not null,
   privacy_version integer not null,
@@ -80,10 +77,10 @@ create table leaderboard_entries (
   tier text not null,
   capabilities text[] not null,
   total_transactions integer,
-  primary key (snapshot_id, position, agent_id),
-  unique (snapshot_id, agent_id)
+  primary key (agent_id)
 );
-create index leaderboard_entries_by_tier on leaderboard_entries (snapshot_id, tier, position);
+create index leaderboard_entries_by_position on leaderboard_entries (position);
+create index leaderboard_entries_by_tier on leaderboard_entries (tier, position);
 create index leaderboard_entries_by_capabilities on leaderboard_entries using gin (capabilities);
 
 -- Lists of roots by their digest; the log names them.

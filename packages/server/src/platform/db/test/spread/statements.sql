@@ -538,17 +538,17 @@ select 1 as one from used_settlements where network = $1 and transaction_hash = 
 -- several shards <- features/trust/holds/store.ts isSettling
 select 1 as one from used_settlements where authorization_id = $1 and not is_final and withdrawn_at is null limit 1;
 
--- several shards <- features/trust/leaderboard/service.ts deleteEarlierEntries
-delete from leaderboard_entries where (snapshot_id, position) in (select snapshot_id, position from leaderboard_entries where snapshot_id < (select max(id) from leaderboard_snapshots where completed_at is not null) limit $1);
-
--- several shards <- features/trust/leaderboard/service.ts fillSnapshot
-with next as ( select row_number() over (order by r.visible_score desc, r.agent_id) + $1::bigint as position, r.visible_score, a.id, a.name, a.privacy_mode, a.privacy_version, r.overall_score, r.tier, a.capabilities, r.visible_transactions from reputations r join agents a on a.id = r.agent_id where a.privacy_mode in ('public', 'tier_only') and r.visible_score is not null and ($2::integer is null or r.visible_score < $2 or (r.visible_score = $2 and r.agent_id > $3)) order by r.visible_score desc, r.agent_id limit $4 ), filled as ( insert into leaderboard_entries (snapshot_id, position, agent_id, privacy_version, name, overall_score, tier, capabilities, total_transactions) select $5, position, id, privacy_version, name, case privacy_mode when 'public' then overall_score end, tier, capabilities, visible_transactions from next on conflict (snapshot_id, agent_id) do nothing ) select position, visible_score as score, id as "agentId" from next order by position desc limit 1;
+-- several shards <- features/trust/leaderboard/service.ts readLeaderboard
+select count(*) as total from leaderboard_entries e where ($1::text is null or e.tier = $1) and ($2::text is null or e.capabilities @> array[$2]) and ($2::text is null or exists (select 1 from agents a where a.id = e.agent_id and a.privacy_version = e.privacy_version));
 
 -- several shards <- features/trust/leaderboard/service.ts readLeaderboard
-select count(*) as total from leaderboard_entries e where e.snapshot_id = $1 and ($2::text is null or e.tier = $2) and ($3::text is null or e.capabilities @> array[$3]) and ($3::text is null or exists (select 1 from agents a where a.id = e.agent_id and a.privacy_version = e.privacy_version));
+select …, e.name, …, e.tier, e.capabilities, … from leaderboard_entries e join agents a on a.id = e.agent_id and a.privacy_version = e.privacy_version where ($1::text is null or e.tier = $1) and ($2::text is null or e.capabilities @> array[$2]) order by e.position limit $3 offset $4;
 
--- several shards <- features/trust/leaderboard/service.ts readLeaderboard
-select …, e.name, …, e.tier, e.capabilities, … from leaderboard_entries e join agents a on a.id = e.agent_id and a.privacy_version = e.privacy_version where e.snapshot_id = $1 and ($2::text is null or e.tier = $2) and ($3::text is null or e.capabilities @> array[$3]) order by e.position limit $4 offset $5;
+-- untried <- features/trust/leaderboard/service.ts refreshLeaderboard
+delete from leaderboard_entries;
+
+-- untried <- features/trust/leaderboard/service.ts refreshLeaderboard
+insert into leaderboard_entries (…) select row_number() over (order by r.visible_score desc, r.agent_id), a.id, a.privacy_version, a.name, case a.privacy_mode when 'public' then r.overall_score end, r.tier, a.capabilities, r.visible_transactions from reputations r join agents a on a.id = r.agent_id where a.privacy_mode in ('public', 'tier_only') and r.visible_score is not null;
 
 -- several shards <- features/trust/roots/load-roots.ts changeRoots
 update reputations set …;
