@@ -179,13 +179,9 @@ const keptMembers = [
   "status",
   "evidence",
   "completedAt",
-  "responseTimeMs",
   "rating",
   "disputeStatus",
   "disputeWinner",
-  "deadlineAt",
-  "deadlineBy",
-  "responseTimeBy",
   "payerResponseTimeMs",
   "payerInTime",
 ] as const;
@@ -224,9 +220,7 @@ async function lockState(tx: Transaction, { id, agentId }: PaymentName): Promise
   return queryOne<PaymentState>(
     tx,
     `select p.evidence, p.status, p.evidence_version as "evidenceVersion", p.completed_at as "completedAt",
-       p.deadline_at as "deadlineAt", p.response_time_ms as "responseTimeMs", p.deadline_by as "deadlineBy",
-       p.response_time_by as "responseTimeBy", r.response_time_ms as "payerResponseTimeMs", r.in_time as "payerInTime",
-       r.rating, d.status as "disputeStatus",
+       r.response_time_ms as "payerResponseTimeMs", r.in_time as "payerInTime", r.rating, d.status as "disputeStatus",
        d.winner as "disputeWinner"
      from payments p left join ratings r on r.payment_id = p.id and r.agent_id = p.agent_id
        left join disputes d on d.payment_id = p.id and d.agent_id = p.agent_id
@@ -239,10 +233,8 @@ async function keepEarlier(tx: Transaction, { id, agentId }: PaymentName, before
   await tx.query(
     `with ${BUMPED}, kept as (
        insert into earlier_evidence (agent_id, payment_id, since_version, until_version, status, evidence, completed_at,
-         response_time_ms, rating, dispute_status, dispute_winner, deadline_at, deadline_by, response_time_by,
-         payer_response_time_ms, payer_in_time)
-       select agent_id, $1, $3::integer, evidence_version, $4, $5, $6::timestamptz, $7::bigint, $8::integer, $9, $10,
-         $11::timestamptz, $12, $13, $14::bigint, $15::boolean
+         rating, dispute_status, dispute_winner, payer_response_time_ms, payer_in_time)
+       select agent_id, $1, $3::integer, evidence_version, $4, $5, $6::timestamptz, $7::integer, $8, $9, $10::bigint, $11::boolean
        from bumped
      ) ${MARK}`,
     [id, agentId, ...keptMembers.map((member) => before[member])],
