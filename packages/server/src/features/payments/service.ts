@@ -1,10 +1,4 @@
-import {
-  addEvidence,
-  changeEvidence,
-  type PaymentName,
-  listRecentPayments,
-  type RecentPayment,
-} from "./evidence/service.ts";
+import { addEvidence, changeEvidence, type PaymentName, listRecentPayments, type RecentPayment } from "./evidence.ts";
 import {
   column,
   columnName,
@@ -19,6 +13,16 @@ import { SdkError } from "@arcs/core";
 import { type Agent, findAgent } from "../agents/service.ts";
 import { type ApiKey, mayDo } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
+
+export {
+  type EvidenceCursor,
+  type EvidenceTransaction,
+  forgetEarlierEvidence,
+  listEvidence,
+  SHORT_PAGE,
+} from "./evidence.ts";
+export { type RecentPayment } from "./evidence.ts";
+export { takeOverPayments } from "./takeover.ts";
 
 export type TimesReporter = "agent" | "payer" | "other";
 

@@ -6,7 +6,7 @@ import { computeTrustScore } from "@arcs/trust";
 import type { ServerContext } from "../../../context.ts";
 import { findShownAgents, type FoundAgent } from "../../agents/views/service.ts";
 import type { ApiKey } from "../../access/service.ts";
-import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence/service.ts";
+import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findReputation, type StoredScore, reputationPrivate, storedScoreOf, viewerOf } from "./service.ts";
 

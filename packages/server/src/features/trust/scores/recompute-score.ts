@@ -27,7 +27,7 @@ import { findCoverEnd } from "../cover/store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 import { computeSummary, type ScoreSummary, type ScoreTerms, type ScoreThreadMessage } from "./compute-score.ts";
-import { type EvidenceCursor, listEvidence, SHORT_PAGE } from "../../payments/evidence/service.ts";
+import { type EvidenceCursor, forgetEarlierEvidence, listEvidence, SHORT_PAGE } from "../../payments/service.ts";
 
 // A score of many transactions takes work to compute, and hardly changes by one more. The rest is also the time that somebody
 // has to read its evidence, before it is that of an earlier score: 10 s for each page of 5,000 but the first.
@@ -207,6 +207,7 @@ async function keepScore(
   // Its words about the list of roots, and a root's cap, are those of now.
   if (rootsDigest !== (score.details.rootsDigest ?? "")) return false;
   if (!(await saveReputation(tx, rowOf(scored, agent), { before }))) return false;
+  await forgetEarlierEvidence(tx, agentId, { computedVersion: before.evidenceVersion });
   await logScore(tx, agentId, score);
   // Last: events make transactions about the same agent wait for each other.
   if (agent !== undefined) await announce(tx, context, { agent, ...scored });

@@ -16,7 +16,6 @@ import {
   visibleScore,
 } from "@arcs/trust/internal";
 import { nextMidnight } from "../../../platform/base/runtime.ts";
-import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
 import {
   column,
   columnName,
@@ -130,7 +129,6 @@ export async function saveReputation(
     ],
   );
   if (rowCount === 0) return false;
-  await forgetEarlierEvidence(tx, agentId, reputation);
   await saveHistoryPoint(tx, reputation);
   return true;
 }

@@ -1,7 +1,7 @@
 import type { ScoreTransaction } from "@arcs/trust";
 import { type ScoredRow, scoreFactsOf } from "@arcs/trust/cover";
 
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
 export type EvidenceCursor = Pick<ScoreTransaction, "id" | "createdAt">;
 

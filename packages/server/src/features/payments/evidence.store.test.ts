@@ -2,16 +2,16 @@ import { computeTrustScore } from "@arcs/trust";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { countPayments } from "../../trust/scores/compute-score.ts";
-import { findDisputeOf, insertDispute, resolveDispute } from "../disputes.ts";
-import { listAllEvidence } from "../test/all-evidence.ts";
-import { type EvidenceTransaction, forgetEarlierEvidence, listEvidence, SHORT_PAGE } from "./service.ts";
-import { endPayment, insertPayment, type Payment, provePayment } from "../service.ts";
-import { insertRating } from "../statements.ts";
-import { findReputation } from "../../trust/scores/service.ts";
-import { useStore } from "../../../../test/support/stores.ts";
-import { addAgent, at, newId, now, paymentRow } from "../../../../test/support/fixtures.ts";
-import { useStoredPayments } from "../test/stored-payments.ts";
+import { countPayments } from "../trust/scores/compute-score.ts";
+import { findDisputeOf, insertDispute, resolveDispute } from "./disputes.ts";
+import { listAllEvidence } from "./test/all-evidence.ts";
+import { type EvidenceTransaction, forgetEarlierEvidence, listEvidence, SHORT_PAGE } from "./evidence.ts";
+import { endPayment, insertPayment, type Payment, provePayment } from "./service.ts";
+import { insertRating } from "./statements.ts";
+import { findReputation } from "../trust/scores/service.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { addAgent, at, newId, now, paymentRow } from "../../../test/support/fixtures.ts";
+import { useStoredPayments } from "./test/stored-payments.ts";
 
 const opened = useStore();
 const { addPayment } = useStoredPayments(opened);
