@@ -199,9 +199,6 @@ with own as materialized ( select owner from agents where id = any($1) or owner 
 -- several shards <- features/agents/service.ts listOwnAddresses
 with own as materialized (select owner from agents where id = $1), family as materialized (select a.id, a.owner, a.x402_payment_address from agents a join own on own.owner = a.owner), evm as materialized (select p.account, p.address from payment_accounts p join family f on f.id = p.agent_id) select id as address from family union select owner from family union select x402_payment_address from family where x402_payment_address is not null union select account from evm union select p.payer from payments p join evm e on split_part(p.payer, ':', 3) = e.address where p.payer like 'eip155:%' order by address;
 
--- several shards <- features/agents/service.ts listSiblings
-select id from agents where owner = $1 and id <> $2 order by id;
-
 -- one shard <- features/agents/service.ts lockAgent
 select … from agents where id = $1 for update;
 
