@@ -19,9 +19,8 @@ export {
   type EvidenceTransaction,
   forgetEarlierEvidence,
   listEvidence,
-  SHORT_PAGE,
+  type RecentPayment,
 } from "./evidence.ts";
-export { type RecentPayment } from "./evidence.ts";
 export { takeOverPayments } from "./takeover.ts";
 
 export type TimesReporter = "agent" | "payer" | "other";

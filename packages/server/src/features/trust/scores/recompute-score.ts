@@ -27,7 +27,7 @@ import { findCoverEnd } from "../cover/store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 import { computeSummary, type ScoreSummary, type ScoreTerms, type ScoreThreadMessage } from "./compute-score.ts";
-import { type EvidenceCursor, forgetEarlierEvidence, listEvidence, SHORT_PAGE } from "../../payments/service.ts";
+import { type EvidenceCursor, forgetEarlierEvidence, listEvidence } from "../../payments/service.ts";
 
 // A score of many transactions takes work to compute, and hardly changes by one more. The rest is also the time that somebody
 // has to read its evidence, before it is that of an earlier score: 10 s for each page of 5,000 but the first.
@@ -275,6 +275,9 @@ function rowOf(
   };
 }
 
+// Others have a turn between two pages.
+const PAGE = 60;
+
 // Some 30 ms of computing. More of it would keep requests waiting.
 const MAX_INLINE = 1000;
 
@@ -296,11 +299,11 @@ async function computeFromEvidence(
     for (;;) {
       signal.throwIfAborted();
       const begun = performance.now();
-      const page = await listEvidence(pool, agentId, { ...asOf, limit: SHORT_PAGE, ...defined({ after }) });
+      const page = await listEvidence(pool, agentId, { ...asOf, limit: PAGE, ...defined({ after }) });
       unsent.push(...page.transactions);
       changed = Math.max(changed, page.changed);
       after = page.transactions.at(-1);
-      if (page.transactions.length < SHORT_PAGE) break;
+      if (page.transactions.length < PAGE) break;
       if (unsent.length > MAX_INLINE) {
         if (thread === undefined && threads >= MAX_THREADS) return "busy";
         thread ??= startScoreThread(signal);
