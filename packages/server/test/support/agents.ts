@@ -161,8 +161,6 @@ function completedPayment(agentId: string, parts: Partial<Payment>): Payment {
     createdAt,
     completedAt,
     deadlineAt,
-    deadlineBy: "agent",
-    responseTimeBy: "agent",
     updatedAt: completedAt,
   } as const;
   // Of a made-up transaction, which nobody looks for.

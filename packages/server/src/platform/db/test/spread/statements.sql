@@ -386,7 +386,7 @@ insert into payment_replies (…) values (…) on conflict do nothing;
 select … from payment_replies where payment_id = $1 and agent_id = $2 order by created_at, claim;
 
 -- one shard <- features/payments/service.ts
-update payments set response_time_ms = case when ($1::bigint is not null and (response_time_ms is null or ($2 = 'agent' and response_time_by is distinct from 'agent'))) then $1 else response_time_ms end, response_time_by = case when ($1::bigint is not null and (response_time_ms is null or ($2 = 'agent' and response_time_by is distinct from 'agent'))) then $2 else response_time_by end, deadline_at = case when ($3::timestamptz is not null and (deadline_at is null or ($2 = 'agent' and deadline_by is distinct from 'agent'))) then $3 else deadline_at end, deadline_by = case when ($3::timestamptz is not null and (deadline_at is null or ($2 = 'agent' and deadline_by is distinct from 'agent'))) then $2 else deadline_by end, updated_at = $4 where id = $5 and agent_id = $6 and (($1::bigint is not null and (response_time_ms is null or ($2 = 'agent' and response_time_by is distinct from 'agent'))) or ($3::timestamptz is not null and (deadline_at is null or ($2 = 'agent' and deadline_by is distinct from 'agent')))) returning …;
+update payments set response_time_ms = coalesce(response_time_ms, $1), deadline_at = coalesce(deadline_at, $2), updated_at = $3 where id = $4 and agent_id = $5 and ((response_time_ms is null and $1::bigint is not null) or (deadline_at is null and $2::timestamptz is not null)) returning …;
 
 -- one shard <- features/payments/service.ts
 update payments set … where id = $1 and agent_id = $2 and status = 'created' returning …;
