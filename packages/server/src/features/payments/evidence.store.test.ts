@@ -241,7 +241,6 @@ describe("evidence", () => {
       ratingCount: 2,
       totalEarnings: "3.00",
       currency: "USDC",
-      firstProvedAt: at(30),
       lastActiveAt: at(99),
     });
   });
@@ -253,7 +252,6 @@ describe("evidence", () => {
       totalTransactions: 0,
       totalEarnings: "0",
       currency: "",
-      firstProvedAt: null,
     });
   });
 });

@@ -19,7 +19,6 @@ create table reputations (
   computed_version integer not null,
   evidence_version integer not null,
   next_update_at timestamptz(3) not null,
-  first_proved_at timestamptz(3),
   last_active_at timestamptz(3),
   -- Counts of payments that the ledger or a facilitator vouches for.
   total_transactions integer not null,

@@ -47,7 +47,6 @@ const stats = {
   totalEarnings: column<string>(),
   /** Currency of most of its completed payments; empty without any. */
   currency: column<string>(),
-  firstProvedAt: column<Date | null>(),
   /** Shown to the public with the counts only. */
   lastActiveAt: column<Date | null>(),
 };

@@ -21,7 +21,6 @@ export function scoreRow(agentId: string, parts: Partial<Saved> = {}): Saved {
     ratingCount: 10,
     totalEarnings: "120.50",
     currency: "USDC",
-    firstProvedAt: at(-86_400),
     lastActiveAt: at(-60),
     visibleScore: 812,
     visibleTier: "gold",
