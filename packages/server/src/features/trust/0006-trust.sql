@@ -303,8 +303,6 @@ create table logged_transfers (
   transaction_hash text not null,
   -- Which instruction of the transaction; inner ones as `<outer>.<inner>`.
   instruction text not null,
-  kind text not null check (kind in ('burn', 'bond', 'transfer')),
-  logged_at timestamptz(3) not null,
   primary key (network, transaction_hash, instruction)
 );
 

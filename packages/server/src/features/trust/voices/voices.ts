@@ -24,7 +24,7 @@ import type { ReportVoice, TakenVoices } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
-import { toMicroText } from "../cover/service.ts";
+import { type DestroyedMoney, recordTransfer } from "../cover/service.ts";
 import { findCounted, findRoots, type BookRoots } from "../cover/store.ts";
 import { type EvmNetwork, isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/chains.ts";
 import { requestScore } from "../../../platform/outbox.ts";
@@ -33,27 +33,6 @@ import { listKnownIssuers, trustListOf } from "../../credentials/issuers/service
 import type { ServerContext } from "../../../context.ts";
 import { sendOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
-
-type DestroyedMoney = Record<"network" | "transactionHash" | "instruction" | "asset" | "amount" | "payer", string> &
-  ({ kind: "burn" } | { kind: "bond"; payee: string });
-
-/** Puts destroyed money into the log of cover, once. */
-export async function recordDestroyed(tx: Transaction, burn: DestroyedMoney, { now }: { now: Date }): Promise<boolean> {
-  const { network, transactionHash, instruction, asset, payer } = burn;
-  const amount = toMicroText(burn.amount);
-  if (amount === undefined) return false;
-  const { rowCount } = await tx.query(
-    `insert into logged_transfers (network, transaction_hash, instruction, kind, logged_at) values ($1, $2, $3, $4, $5)
-     on conflict do nothing`,
-    [network, transactionHash, instruction, burn.kind, now],
-  );
-  /* fault: movement-counted-twice */
-  if (rowCount === 0) return false;
-  const about = { network, asset, transaction: transactionHash, payer, amount };
-  const kind = burn.kind === "burn" ? { kind: burn.kind } : { kind: burn.kind, payee: burn.payee };
-  await recordCoverEntry(tx, { ...about, ...kind }, { now });
-  return true;
-}
 
 const DAY_MS = 86_400_000;
 
@@ -175,7 +154,7 @@ export async function takeBurns(
 ): Promise<TakenVoice[]> {
   const taken: TakenVoice[] = [];
   for (const burn of burns) {
-    const isNew = await recordDestroyed(tx, burn, { now: context.clock.now() });
+    const isNew = await recordTransfer(tx, burn, { now: context.clock.now() });
     const { kind, payer, amount } = burn;
     if (isNew && burn.kind === "bond") {
       await requestScore(tx, context, { agentId: burn.payee, trigger: "bond_recorded" });
