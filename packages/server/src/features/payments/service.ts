@@ -14,13 +14,7 @@ import { type Agent, findAgent } from "../agents/service.ts";
 import { type ApiKey, mayDo } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 
-export {
-  type EvidenceCursor,
-  type EvidenceTransaction,
-  forgetEarlierEvidence,
-  listEvidence,
-  type RecentPayment,
-} from "./evidence.ts";
+export { type EvidenceCursor, forgetEarlierEvidence, listEvidence, type RecentPayment } from "./evidence.ts";
 export { takeOverPayments } from "./takeover.ts";
 
 export type PaymentEvidence = "ledger" | "facilitator" | "reported";
