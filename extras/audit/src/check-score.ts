@@ -15,7 +15,7 @@ import {
 
 import { type AgentFacts, type LoggedRating, type LoggedVoice, voicesByPayment } from "./agent-facts.ts";
 
-export type ServedEvidence = Omit<ReputationEvidence, "transactions" | "nextCursor" | "explain"> & {
+export type ServedEvidence = Omit<ReputationEvidence, "transactions" | "nextCursor"> & {
   transactions: readonly EvidenceTransaction[];
 };
 

@@ -7,7 +7,8 @@ import { createMetrics, type Metrics, useRequestMetrics } from "./features/opera
 import { useOpenApi, registerDocumentRoutes } from "./platform/openapi/describe-api.ts";
 import { registerCredentialProofRoutes } from "./features/credentials/proof-routes.ts";
 import { registerCredentialRoutes } from "./features/credentials/routes.ts";
-import { registerCheckRoute, registerHoldRoutes } from "./features/trust/holds/routes.ts";
+import { registerCheckRoute } from "./features/trust/cover/account-check.ts";
+import { registerHoldRoutes } from "./features/trust/holds/routes.ts";
 import { registerSellerCheckRoute } from "./features/trust/sellers/seller.ts";
 import { registerLogRoutes, registerAgentLogRoute } from "./features/log/routes.ts";
 import { registerKeyRoutes } from "./features/access/keys/routes.ts";

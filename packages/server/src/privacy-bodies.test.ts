@@ -155,7 +155,7 @@ test("who begins to hide is hidden at once: in searches, on the leaderboard, and
     payers.map((payer) => ({ payer, rating: 5 })),
   );
   await computeScore(server(), id);
-  await refreshLeaderboard(context, { now: new Date(), signal: new AbortController().signal });
+  await refreshLeaderboard(context, { now: new Date() });
   const seen = async (): Promise<number[]> => [
     (await call("GET", `/v1/agents/search?capabilities=${mark}&minScore=0`, { key })).body.data.length,
     (await call("GET", `/v1/reputation/leaderboard?capability=${mark}`, { key })).body.data.length,
@@ -165,7 +165,7 @@ test("who begins to hide is hidden at once: in searches, on the leaderboard, and
   expect(await seen()).toEqual([0, 0]);
   await addPayments(server(), id, [{ payer: payers[0]!, rating: 1 }]);
   await computeScore(server(), id);
-  await refreshLeaderboard(context, { now: new Date(), signal: new AbortController().signal });
+  await refreshLeaderboard(context, { now: new Date() });
   expect(await seen()).toEqual([0, 0]);
 });
 

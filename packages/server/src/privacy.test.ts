@@ -136,7 +136,7 @@ describe("privacy", () => {
         if (!isShown && !query.startsWith("sortBy")) expect(found, query).not.toContain("twin");
       }
 
-      await refreshLeaderboard(context, { now: new Date(), signal: new AbortController().signal });
+      await refreshLeaderboard(context, { now: new Date() });
       const { data: board, total } = (await call("GET", `/v1/reputation/leaderboard?capability=${mark}`, { key })).body;
       const entries = board.filter(({ agentId }: any) => agentId === one.id || agentId === two.id);
       expectSide(

@@ -50,7 +50,7 @@ export function useContractScene(opened: () => OpenedStore) {
       payers.map((payer) => ({ payer, rating: 5, responseTimeMs: 100 })),
     );
     await computeScore(running, agent.id);
-    await refreshLeaderboard(context, { now: new Date(), signal: new AbortController().signal });
+    await refreshLeaderboard(context, { now: new Date() });
 
     const issue = async (type: string, claims: object, parts: object = {}): Promise<any> => {
       const body = { type, subjectId: agent.id, claims, ...parts };

@@ -10,7 +10,7 @@ import type { Transaction } from "../../src/platform/db/queryable.ts";
 import type { Store } from "../../src/platform/db/store.ts";
 import { logRecord } from "../../src/platform/outbox.ts";
 import { insertPayment } from "../../src/features/payments/service.ts";
-import { readAgent } from "../../src/features/agents/search/service.ts";
+import { readAgent } from "../../src/features/agents/views/service.ts";
 import { addAgent, agentRow, paymentRow } from "./fixtures.ts";
 
 const never = new AbortController().signal;

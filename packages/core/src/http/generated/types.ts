@@ -2148,13 +2148,6 @@ export type ReputationEvidence = {
     loggedAs?: string;
   }[];
   /**
-   * Why each payment counts what it counts, in words; not there where the evidence has several pages, or more than 1,000 payments: computeTrustScore of the core library says it
-   */
-  explain?: {
-    id: string;
-    reason: string;
-  }[];
-  /**
    * For the next page; null on the last one
    */
   nextCursor: string | null;

@@ -98,7 +98,7 @@ export async function seedDemo(
     onProgress(`month ${month} of ${MONTHS}: ${payments} payments`);
   }
   const credentials = await issueCredentials(context, random, agents);
-  await refreshLeaderboard(context, { now: context.clock.now(), signal: new AbortController().signal });
+  await refreshLeaderboard(context, { now: context.clock.now() });
   return { agents: count, payments, credentials };
 }
 
@@ -187,12 +187,9 @@ function makeUpPayment(
     payee: agent.address,
     amount: (agent.price * (1 + random.below(8))).toFixed(2),
     transactionHash: encodeBase58(random.bytes(64)),
-    ...(isCompleted
-      ? { responseTimeMs, responseTimeBy: "agent", completedAt: endedAt }
-      : { ...failed, failedAt: endedAt }),
+    ...(isCompleted ? { responseTimeMs, completedAt: endedAt } : { ...failed, failedAt: endedAt }),
     createdAt: new Date(createdAt),
     deadlineAt: new Date(createdAt + 4 * HOUR_MS),
-    deadlineBy: "agent",
     recordedAt: endedAt,
     updatedAt: endedAt,
   };

@@ -12,7 +12,7 @@ import { type RegistrationClaims, scoreValueOf } from "@arcs/evm";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { type Agent, findAgent } from "../../features/agents/service.ts";
-import { requireAgent } from "../../features/agents/search/service.ts";
+import { requireAgent, agentParams } from "../../features/agents/views/service.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import type { KeptFeedback } from "./check-links.ts";
 import {
@@ -36,7 +36,6 @@ import { viewerOf } from "../../features/trust/scores/service.ts";
 import { callerOf } from "../../features/access/service.ts";
 import { sendOnce } from "../../features/access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
-import { agentParams } from "../../features/agents/views/service.ts";
 
 const MAX_GIVEN = 20;
 const tags = ["agents"];

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 
 import type { ServerContext } from "../../context.ts";
 import { placeOf } from "../../features/trust/following/follow-accounts.ts";
-import { askAndCheck } from "../../features/trust/holds/account-check.ts";
+import { askAndCheck } from "../../features/trust/cover/account-check.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
 import type { CacheTag } from "../../platform/http/public-answers.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";

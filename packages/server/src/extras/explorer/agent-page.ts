@@ -1,6 +1,6 @@
 import { formatUnits } from "@arcs/core/internal";
 import type { AgentCredentials, AgentView, ReputationHistory, ReputationView } from "@arcs/core/http";
-import type { RecentPayment } from "../../features/payments/evidence/service.ts";
+import type { RecentPayment } from "../../features/payments/service.ts";
 import type { LoggedPlace } from "../../features/log/service.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 

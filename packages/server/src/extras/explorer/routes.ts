@@ -15,7 +15,14 @@ import {
   sendPicture,
   sendScriptedPage,
 } from "../../platform/pages/send-page.ts";
-import { viewOfSearchedAgent, viewAs, viewOfAgent, agentParams } from "../../features/agents/views/service.ts";
+import {
+  viewOfSearchedAgent,
+  type View,
+  viewOfAgent,
+  agentParams,
+  readAgent,
+  readShownAgent,
+} from "../../features/agents/views/service.ts";
 
 import { isSdkError, SdkError } from "@arcs/core";
 import type { ReputationHistory } from "@arcs/core/http";
@@ -29,19 +36,15 @@ import {
   type RootsQuery,
   rootsQuerySchema,
 } from "../../features/trust/cover/cover-log.ts";
-import { type EvidenceQuery, evidenceQuerySchema } from "../../features/trust/scores/routes.ts";
-import { readAgent, readShownAgent } from "../../features/agents/search/service.ts";
 import { findLoggedScore } from "../../features/log/service.ts";
 import { listShownPayments } from "../../features/payments/service.ts";
 import {
+  type EvidenceQuery,
+  evidenceQuerySchema,
   readHistory,
-  isPrivateTo,
-  sinceOf,
-  viewOfHistory,
   viewOfReputation,
-} from "../../features/trust/scores/reputation-view.ts";
-import { findRoots, listPayerBackings } from "../../features/trust/cover/store.ts";
-import { readAgentCover } from "../../features/trust/holds/account-check.ts";
+} from "../../features/trust/scores/routes.ts";
+import { findRoots, listPayerBackings, readAgentCover } from "../../features/trust/cover/store.ts";
 import type { Queryable } from "../../platform/db/queryable.ts";
 import { LATEST_PAYMENTS, MAX_PAYERS, type TrustFlows } from "./trust-picture.ts";
 import { type AgentPage, agentPage, type Span, spans, usualSpan } from "./agent-page.ts";
@@ -251,9 +254,13 @@ function registerPreview(app: FastifyInstance, context: PageContext, { rasterize
   });
 }
 
+function publicView({ clock, settings }: PageContext): View {
+  return { viewer: "public", now: clock.now(), isTest: isTestNetwork(settings.network) };
+}
+
 async function readBriefly(context: PageContext, id: string): Promise<Pick<AgentPage, "agent" | "reputation">> {
-  const found = await readShownAgent(context.store, id);
-  const view = viewAs("public", context);
+  const found = await readShownAgent(context.store.pool, id);
+  const view = publicView(context);
   return { agent: viewOfAgent(found, view), reputation: viewOfReputation(found, view) };
 }
 
@@ -263,7 +270,7 @@ async function readAgentPage(
   { span }: { span: (typeof spans)[number] },
 ): Promise<AgentPage> {
   const { store, settings } = context;
-  const { agent } = await readShownAgent(store, id);
+  const { agent } = await readShownAgent(store.pool, id);
   const isOpen = agent.privacyMode === "public";
   const [history, credentials, payments, logged, flows] = await Promise.all([
     readShownHistory(context, agent.id, { span }),
@@ -274,10 +281,10 @@ async function readAgentPage(
   ]);
   const { publicUrl } = settings;
   // Settings are read after what they guard: a change in between must not show more than they allow now.
-  const found = await readShownAgent(store, agent.id);
+  const found = await readShownAgent(store.pool, agent.id);
   const isStillOpen = found.agent.privacyMode === "public";
   const view = {
-    ...viewAs("public", context),
+    ...publicView(context),
     ...(isStillOpen ? { cover: await readAgentCover(store.pool, found) } : {}),
   };
   const shown = { agent: viewOfAgent(found, view), reputation: viewOfReputation(found, view) };
@@ -293,13 +300,14 @@ async function readFlows(db: Queryable, agentId: string): Promise<TrustFlows> {
 }
 
 async function readShownHistory(
-  { store, clock }: PageContext,
+  context: PageContext,
   id: string,
   { span: [period, , granularity] }: { span: readonly [Span, string, ReputationHistory["granularity"]] },
 ): Promise<ReputationHistory | undefined> {
-  const now = clock.now();
-  const wanted = { since: sinceOf(period, now), until: now, granularity };
-  const { found, points } = await readHistory(store, id, wanted);
-  if (isPrivateTo("public", found)) return undefined;
-  return { period, granularity, ...viewOfHistory(found, { points, viewer: "public", since: wanted.since }) };
+  try {
+    return await readHistory(context, { id, period, granularity }, () => "public");
+  } catch (error) {
+    if (!isSdkError(error, "reputation_private")) throw error;
+    return undefined;
+  }
 }

@@ -22,12 +22,11 @@ import {
   walletsOf,
 } from "./registration/service.ts";
 import { createApiKey, viewOfKey } from "../access/keys/service.ts";
-import { findShownAgent, findShownAgents, readShownAgent } from "./search/service.ts";
-import { viewerOf } from "../trust/scores/service.ts";
-import { callerOf, mayDo } from "../access/service.ts";
-import { sendOnce } from "../access/idempotency/service.ts";
 import {
+  findShownAgents,
+  readShownAgent,
   viewAs,
+  type ViewContext,
   viewOfAgent,
   viewOfListedAgent,
   publicViewProperty,
@@ -36,13 +35,17 @@ import {
   viewerFor,
   viewFor,
 } from "./views/service.ts";
+import { viewerOf } from "../trust/scores/service.ts";
+import { callerOf, mayDo } from "../access/service.ts";
+import { sendOnce } from "../access/idempotency/service.ts";
 import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../platform/http/route-schemas.ts";
 import type { Agent, AgentPrivacy, AgentProfile } from "./service.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
 
 export function registerAgentRoutes(app: FastifyInstance, context: ServerContext): void {
-  registerWrites(app, context);
-  const { store } = context;
+  const { store, clock } = context;
+  const views = { clock, isTest: isTestNetwork(context.settings.network) };
+  registerWrites(app, context, views);
 
   app.get<{ Params: { id: string }; Querystring: PublicViewQuery }>(
     "/agents/:id",
@@ -59,8 +62,8 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
       },
     },
     async (request): Promise<AgentView> => {
-      const found = await readShownAgent(store, request.params.id);
-      return viewOfAgent(found, viewFor(request, found.agent, context));
+      const found = await readShownAgent(store.pool, request.params.id);
+      return viewOfAgent(found, viewFor(request, found.agent, views));
     },
   );
 
@@ -84,12 +87,12 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
       const ids = parseIdList(request.query.ids, "ids");
       const { requested, found, notFound } = await findShownAgents(store.pool, ids);
       const data = found.map((one) => viewOfListedAgent(one, viewerFor(request, one.agent)));
-      return { isTest: isTestNetwork(context.settings.network), data, requested, found: data.length, notFound };
+      return { isTest: views.isTest, data, requested, found: data.length, notFound };
     },
   );
 }
 
-function registerWrites(app: FastifyInstance, context: ServerContext): void {
+function registerWrites(app: FastifyInstance, context: ServerContext, views: ViewContext): void {
   const { store } = context;
 
   app.post<{ Body: CreateAgentChallenge }>(
@@ -153,9 +156,8 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
       });
       return sendOnce(reply, context, async (tx) => {
         const agent = await registerAgent(tx, context, { registration, proof: checked });
-        const found = await findShownAgent(tx, agent.id);
         const made: RegisteredAgent = {
-          agent: viewOfAgent({ ...found, paymentAccounts: [], erc8004: [] }, viewAs("owner", context)),
+          agent: viewOfAgent(await readShownAgent(tx, agent.id), viewAs("owner", views)),
         };
         if (!createKey) return { status: 201, body: made };
         const maker = callerOf(request);
@@ -191,7 +193,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
       },
     },
     async (request) => {
-      const { agent } = await findShownAgent(store.pool, request.params.id);
+      const { agent } = await readShownAgent(store.pool, request.params.id);
       const privacy = privacyOf(request.body);
       const change: AgentChange = {
         id: agent.id,
@@ -201,7 +203,7 @@ function registerWrites(app: FastifyInstance, context: ServerContext): void {
       const isOwnKey = viewerOf(callerOf(request), agent) === "owner";
       const proof = await checkChangeProof(context, request.body, { agent, change, isOwnKey });
       await store.transaction((tx) => changeAgent(tx, context, { change, proof, isOwnKey }));
-      return viewOfAgent(await readShownAgent(store, agent.id), viewAs("owner", context));
+      return viewOfAgent(await readShownAgent(store.pool, agent.id), viewAs("owner", views));
     },
   );
 }

@@ -204,14 +204,6 @@ export async function updateAgentPrivacy(
   return true;
 }
 
-export async function listSiblings(db: Queryable, { id, owner }: Agent): Promise<string[]> {
-  const rows = await queryAll<{ id: string }>(db, "select id from agents where owner = $1 and id <> $2 order by id", [
-    owner,
-    id,
-  ]);
-  return rows.map((row) => row.id);
-}
-
 /**
  * Lists the addresses whose payments to an agent count as payments to itself. They are its own, its payment address,
  * its owner, and those of all agents of the same owner. On other chains they are the accounts that any of them has
@@ -264,7 +256,7 @@ export async function requestFamilyScores(
   context: Pick<ServerContext, "clock">,
   { agent, trigger }: { agent: Agent; trigger: string },
 ): Promise<void> {
-  const family = [agent.id, ...(await listSiblings(tx, agent))];
+  const family = [...new Set([agent.id, ...(await listFamily(tx, [agent.id]))])];
   for (const agentId of family.slice(0, MAX_JOBS)) await requestScore(tx, context, { agentId, trigger });
   await outdateScores(tx, family.slice(MAX_JOBS), { now: context.clock.now() });
 }

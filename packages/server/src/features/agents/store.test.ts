@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 
 import type { Transaction } from "../../platform/db/queryable.ts";
 import { endLink, saveLink } from "../../extras/erc8004/link-identity.ts";
-import { findAgentsWithReputations, readAgent } from "./search/service.ts";
+import { findAgentsWithReputations, readAgent } from "./views/service.ts";
 import {
   type Agent,
   findAgent,
   insertAgent,
   listOwnAddresses,
-  listSiblings,
+  listFamily,
   lockAgent,
   updateAgent,
   updateAgentPrivacy,
@@ -145,7 +145,7 @@ describe("agents", () => {
       expect(await listOwnAddresses(store.pool, "nobody")).toEqual(["nobody"]);
     });
 
-    test("know their owner's other agents", async () => {
+    test("know their owner's agents", async () => {
       const { store } = opened();
       const owner = newId("owner");
       const [one, two, three] = [
@@ -154,8 +154,7 @@ describe("agents", () => {
         await addAgent(store, { owner }),
       ];
       await addAgent(store);
-      const others = [two.id, three.id].sort();
-      expect(await listSiblings(store.pool, one)).toEqual(others);
+      expect(await listFamily(store.pool, [one.id])).toEqual([one.id, two.id, three.id].sort());
     });
 
     test("are found with their reputations by either id", async () => {

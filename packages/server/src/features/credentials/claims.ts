@@ -8,7 +8,7 @@ import type { Agent } from "../agents/service.ts";
 import type { Credential, StoredCredentialType } from "./store.ts";
 import { type Reputation, reputationPrivate, storedScoreOf } from "../trust/scores/service.ts";
 import type { ApiKey } from "../access/service.ts";
-import type { ReadAgent } from "../agents/search/service.ts";
+import type { ReadAgent } from "../agents/views/service.ts";
 
 export async function claimsOf({
   type,

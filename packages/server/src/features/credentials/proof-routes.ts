@@ -1,7 +1,7 @@
 import type { JsonObject, Signer } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
-import { requireAgent } from "../agents/search/service.ts";
+import { requireAgent } from "../agents/views/service.ts";
 import {
   exportCredentialText,
   findMisread,

@@ -1,7 +1,7 @@
 import type { HttpCredentialType, JsonObject } from "@arcs/core";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
-import { requireAgent, findShownAgent } from "../agents/search/service.ts";
+import { requireAgent, readShownAgent, agentParams } from "../agents/views/service.ts";
 import {
   readCredentialDetails,
   recipientIn,
@@ -32,7 +32,6 @@ import {
   errorResponses,
   schemaRef,
 } from "../../platform/http/route-schemas.ts";
-import { agentParams } from "../agents/views/service.ts";
 import { assertClaimsVisible } from "./claims.ts";
 import { syncCredential } from "./copies/service.ts";
 import { viewerOf } from "../trust/scores/service.ts";
@@ -215,7 +214,7 @@ function registerAgentCredentialsRoute(app: FastifyInstance, context: ListContex
       },
     },
     async (request): Promise<AgentCredentials> => {
-      const { agent } = await findShownAgent(context.store.pool, request.params.id);
+      const { agent } = await readShownAgent(context.store.pool, request.params.id);
       return credentialsOfAgent(context, agent.id, { limit: MAX_CREDENTIALS });
     },
   );

@@ -13,7 +13,7 @@ import { type Agent, refreshAgentCredentials } from "../agents/service.ts";
 import { type ApiKey } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { type Credential, type StoredCredentialType, findCredential, insertCredential } from "./store.ts";
-import { readAgent } from "../agents/search/service.ts";
+import { readAgent } from "../agents/views/service.ts";
 import { newId } from "../../platform/base/runtime.ts";
 import { prepareSync, startSync } from "./copies/service.ts";
 import { issuerOfAccount, issuerAmong, listKnownIssuers } from "./issuers/service.ts";

@@ -4,10 +4,9 @@ import type { ServerContext } from "../../context.ts";
 import { readCheckpoint, readLogKey, readTileAt, readAgentLog } from "./service.ts";
 import { forGood, keepPublic } from "../../platform/http/public-answers.ts";
 import { limitProperty, errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
-import { requireAgent } from "../agents/search/service.ts";
+import { requireAgent, agentParams } from "../agents/views/service.ts";
 import { reputationPrivate, viewerOf } from "../trust/scores/service.ts";
 import { callerOf } from "../access/service.ts";
-import { agentParams } from "../agents/views/service.ts";
 import { listAnchors } from "./store.ts";
 
 const config = { permission: "none", weight: 0 } as const;

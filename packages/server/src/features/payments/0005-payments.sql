@@ -34,9 +34,6 @@ create table payments (
   -- Whether its id comes from a reference of its reporter. One without may get one, once.
   has_reference boolean not null default false,
   response_time_ms bigint,
-  -- Who reported the times; null where there are none.
-  response_time_by text check (response_time_by in ('agent', 'payer', 'other')),
-  deadline_by text check (deadline_by in ('agent', 'payer', 'other')),
   created_at timestamptz(3) not null,
   deadline_at timestamptz(3),
   completed_at timestamptz(3),
@@ -70,10 +67,6 @@ create table earlier_evidence (
   status text not null,
   evidence text not null,
   completed_at timestamptz(3),
-  deadline_at timestamptz(3),
-  deadline_by text,
-  response_time_ms bigint,
-  response_time_by text,
   payer_response_time_ms bigint,
   payer_in_time boolean,
   rating integer,

@@ -21,7 +21,7 @@ import { type ApiKey, isOperator } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 import { findPayment, type Payment, findPaymentVisibility, isOwnKeyOfParty, paymentNotFound } from "./service.ts";
 import { addressesOf, type PaidAgent, readClaim, type Proof, proveClaim } from "./settlement/prove-claim.ts";
-import { agentIdOf } from "../agents/search/service.ts";
+import { agentIdOf } from "../agents/views/service.ts";
 import { type RandomBytes, newId } from "../../platform/base/runtime.ts";
 import { type Queryable, queryOne } from "../../platform/db/queryable.ts";
 

@@ -19,7 +19,7 @@ import { findPayment, findPaymentVisibility, showsPayments } from "./service.ts"
 import { listFamily, findAgent } from "../agents/service.ts";
 import { recordDispute } from "../trust/cover/service.ts";
 import { emitEvent } from "../webhooks/events/service.ts";
-import { changeEvidence, type PaymentName } from "./evidence/service.ts";
+import { changeEvidence, type PaymentName } from "./evidence.ts";
 
 const columns = {
   id: column<string>(),

@@ -130,7 +130,7 @@ describe("a dispute that is resolved", () => {
       payee: scene.payer.wallet.address,
     };
     for (let turn = 0; turn < 2; turn++) {
-      await store.transaction((tx) => recordTransfer(tx, back, { now: clock.now() }));
+      await store.transaction((tx) => recordTransfer(tx, { kind: "transfer", ...back }, { now: clock.now() }));
     }
     expect((await lossesOf(scene)).lost).toBe(250_000);
   });

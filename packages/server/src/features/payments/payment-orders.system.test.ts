@@ -8,7 +8,7 @@ import { disputeStatement, ratingStatement, replyStatement } from "./statements.
 import { type Settlement, withdrawSettlement } from "./settlement/service.ts";
 import { findPayment } from "./service.ts";
 import { listAllEvidence } from "./test/all-evidence.ts";
-import { type EvidenceTransaction } from "./evidence/service.ts";
+import { type EvidenceTransaction } from "./evidence.ts";
 import { countAsMoney, openPayments, type Payments, signText } from "../../../test/support/payments.ts";
 import { type Answer, useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";

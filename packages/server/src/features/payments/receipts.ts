@@ -28,7 +28,7 @@ import {
   WINDOW_DAYS,
 } from "./statements.ts";
 import { logRecord } from "../../platform/outbox.ts";
-import type { PaymentName } from "./evidence/service.ts";
+import type { PaymentName } from "./evidence.ts";
 import type { FastifyInstance } from "fastify";
 import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";
 import type { ServerContext } from "../../context.ts";

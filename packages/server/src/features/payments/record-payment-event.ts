@@ -12,7 +12,6 @@ import {
   namePaymentParties,
   type Payment,
   type PaymentResult,
-  type TimesReporter,
   findPaymentVisibility,
   isOwnKeyOfParty,
 } from "./service.ts";
@@ -88,8 +87,7 @@ async function addNewFacts(
   const { responseTimeMs = null } = input;
   const { deadlineAt = null } = times;
   if (responseTimeMs === null && deadlineAt === null) return payment;
-  const by = timesReporterOf(assessed, payment);
-  const added = await addToPayment(tx, payment, { responseTimeMs, deadlineAt, by, now: context.clock.now() });
+  const added = await addToPayment(tx, payment, { responseTimeMs, deadlineAt, now: context.clock.now() });
   return added ?? payment;
 }
 
@@ -185,7 +183,6 @@ function toPayment(context: Pick<ServerContext, "clock">, assessed: AssessedPaym
   const { paymentId, status, agent, input, caller, times, proof } = assessed;
   const now = context.clock.now();
   const createdAt = times.createdAt ?? proof.paidAt ?? now;
-  const parties = { agentId: agent.id, payer: proof.facts.payer };
   return {
     id: paymentId,
     agentId: agent.id,
@@ -194,19 +191,18 @@ function toPayment(context: Pick<ServerContext, "clock">, assessed: AssessedPaym
     ...resultOf(context, assessed),
     metadata: JSON.stringify(input.metadata ?? {}),
     reportedBy: scopeOf(caller),
-    reportedByParty: isOwnKeyOfParty(caller, parties),
+    reportedByParty: isOwnKeyOfParty(caller, { agentId: agent.id, payer: proof.facts.payer }),
     hasReference: input.reference !== undefined,
     // The ledger's clock goes before what anybody says.
     createdAt: proof.paidAt !== undefined && proof.paidAt < createdAt ? proof.paidAt : createdAt,
     deadlineAt: times.deadlineAt ?? null,
-    deadlineBy: times.deadlineAt === undefined ? null : timesReporterOf(assessed, parties),
     recordedAt: now,
     updatedAt: now,
   };
 }
 
 function resultOf({ clock }: Pick<ServerContext, "clock">, assessed: AssessedPaymentEvent): PaymentResult {
-  const { status, agent, input, times, proof, receiptVerified } = assessed;
+  const { status, input, times, proof, receiptVerified } = assessed;
   const { evidence, network, transactionHash, asset, paidAt } = proof;
   const { errorMessage = null, escrowReleased = null, receipt, responseTimeMs = null } = input;
   const endedAt = paidAt ?? times.completedAt ?? times.failedAt ?? clock.now();
@@ -221,22 +217,10 @@ function resultOf({ clock }: Pick<ServerContext, "clock">, assessed: AssessedPay
     receipt: receipt === undefined ? null : JSON.stringify(receipt),
     receiptVerified,
     responseTimeMs,
-    responseTimeBy:
-      responseTimeMs === null ? null : timesReporterOf(assessed, { agentId: agent.id, payer: proof.facts.payer }),
     completedAt: status === "completed" ? endedAt : null,
     failedAt: status === "failed" ? endedAt : null,
     canceledAt: status === "canceled" ? endedAt : null,
   };
-}
-
-/** Returns who reported the times: agent or payer only if its own API key did, never a facilitator. */
-function timesReporterOf(
-  { caller, signed }: AssessedPaymentEvent,
-  { agentId, payer }: Pick<Payment, "agentId" | "payer">,
-): TimesReporter {
-  if (signed !== undefined || caller.agentId === null) return "other";
-  if (caller.agentId === agentId) return "agent";
-  return caller.agentId === payer ? "payer" : "other";
 }
 
 /** Returns why a payment failed, with the error code of specification 7, or one of its form. */

@@ -1,10 +1,4 @@
-import {
-  addEvidence,
-  changeEvidence,
-  type PaymentName,
-  listRecentPayments,
-  type RecentPayment,
-} from "./evidence/service.ts";
+import { addEvidence, changeEvidence, type PaymentName, listRecentPayments, type RecentPayment } from "./evidence.ts";
 import {
   column,
   columnName,
@@ -20,7 +14,8 @@ import { type Agent, findAgent } from "../agents/service.ts";
 import { type ApiKey, mayDo } from "../access/service.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 
-export type TimesReporter = "agent" | "payer" | "other";
+export { type EvidenceCursor, forgetEarlierEvidence, listEvidence, type RecentPayment } from "./evidence.ts";
+export { takeOverPayments } from "./takeover.ts";
 
 export type PaymentEvidence = "ledger" | "facilitator" | "reported";
 
@@ -38,7 +33,6 @@ const resultColumns = {
   receipt: column<string | null>(),
   receiptVerified: column<boolean | null>(),
   responseTimeMs: column<number | null>(),
-  responseTimeBy: column<TimesReporter | null>(),
   completedAt: column<Date | null>(),
   failedAt: column<Date | null>(),
   canceledAt: column<Date | null>(),
@@ -66,7 +60,6 @@ const columns = {
   hasReference: column<boolean>(),
   createdAt: column<Date>(),
   deadlineAt: column<Date | null>(),
-  deadlineBy: column<TimesReporter | null>(),
   recordedAt: column<Date>(),
   updatedAt: column<Date>(),
 };
@@ -83,12 +76,10 @@ export const unsaid = {
   receipt: null,
   receiptVerified: null,
   responseTimeMs: null,
-  responseTimeBy: null,
   completedAt: null,
   failedAt: null,
   canceledAt: null,
   deadlineAt: null,
-  deadlineBy: null,
 } as const satisfies Partial<Payment>;
 
 /** Stores a payment, as evidence unless it is only reported, and in the log of cover once it is final; false when its id is there. */
@@ -198,28 +189,18 @@ export async function adoptPayment(
   );
 }
 
-/** Adds times that only the parties can know, each once; the agent's own word replaces another's. They are no evidence of a score. */
+/** Adds times that only the parties can know, each once. They are no evidence of a score. */
 export function addToPayment(
   tx: Transaction,
-  name: PaymentName,
-  {
-    responseTimeMs,
-    deadlineAt,
-    by,
-    now,
-  }: Pick<Payment, "responseTimeMs" | "deadlineAt"> & { by: TimesReporter; now: Date },
+  { id, agentId }: PaymentName,
+  { responseTimeMs, deadlineAt, now }: Pick<Payment, "responseTimeMs" | "deadlineAt"> & { now: Date },
 ): Promise<Payment | undefined> {
-  const isOwnWord = (said: string): string => `($6 = 'agent' and ${said} is distinct from 'agent')`;
-  const addsTime = `($3::bigint is not null and (response_time_ms is null or ${isOwnWord("response_time_by")}))`;
-  const addsDeadline = `($4::timestamptz is not null and (deadline_at is null or ${isOwnWord("deadline_by")}))`;
   return queryOne<Payment>(
     tx,
-    `update payments set response_time_ms = case when ${addsTime} then $3 else response_time_ms end,
-         response_time_by = case when ${addsTime} then $6 else response_time_by end,
-         deadline_at = case when ${addsDeadline} then $4 else deadline_at end,
-         deadline_by = case when ${addsDeadline} then $6 else deadline_by end, updated_at = $5
-       where id = $1 and agent_id = $2 and (${addsTime} or ${addsDeadline}) returning ${table.select()}`,
-    [name.id, name.agentId, responseTimeMs, deadlineAt, now, by],
+    `update payments set response_time_ms = coalesce(response_time_ms, $3), deadline_at = coalesce(deadline_at, $4), updated_at = $5
+     where id = $1 and agent_id = $2 and ((response_time_ms is null and $3::bigint is not null)
+       or (deadline_at is null and $4::timestamptz is not null)) returning ${table.select()}`,
+    [id, agentId, responseTimeMs, deadlineAt, now],
   );
 }
 

@@ -15,7 +15,7 @@ import {
   defineTable,
 } from "../../platform/db/queryable.ts";
 import { logRecord, requestScore } from "../../platform/outbox.ts";
-import { changeEvidence, type PaymentName } from "./evidence/service.ts";
+import { changeEvidence, type PaymentName } from "./evidence.ts";
 
 export const signedColumns = {
   /** Where the payment has become another report of the same transfer since. */

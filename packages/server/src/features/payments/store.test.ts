@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { findDispute, findDisputeOf, insertDispute, resolveDispute } from "./disputes.ts";
 import { endPayment, findPayment, insertPayment, type Payment, type PaymentResult, provePayment } from "./service.ts";
-import type { PaymentName } from "./evidence/service.ts";
+import type { PaymentName } from "./evidence.ts";
 import { useSettlement } from "./settlement/service.ts";
 import { findRating, insertRating } from "./statements.ts";
 import { useStore } from "../../../test/support/stores.ts";

@@ -19,7 +19,6 @@ create table reputations (
   computed_version integer not null,
   evidence_version integer not null,
   next_update_at timestamptz(3) not null,
-  first_proved_at timestamptz(3),
   last_active_at timestamptz(3),
   -- Counts of payments that the ledger or a facilitator vouches for.
   total_transactions integer not null,
@@ -65,13 +64,10 @@ create table scored_prices (
 
 create table leaderboard_snapshots (
   id bigint generated always as identity primary key,
-  taken_at timestamptz(3) not null,
-  -- Set when all entries are there: readers look at complete ones only.
-  completed_at timestamptz(3)
+  taken_at timestamptz(3) not null
 );
 
 create table leaderboard_entries (
-  snapshot_id bigint not null,
   position integer not null,
   agent_id text collate "C" not null,
   privacy_version integer not null,
@@ -80,10 +76,10 @@ create table leaderboard_entries (
   tier text not null,
   capabilities text[] not null,
   total_transactions integer,
-  primary key (snapshot_id, position, agent_id),
-  unique (snapshot_id, agent_id)
+  primary key (agent_id)
 );
-create index leaderboard_entries_by_tier on leaderboard_entries (snapshot_id, tier, position);
+create index leaderboard_entries_by_position on leaderboard_entries (position);
+create index leaderboard_entries_by_tier on leaderboard_entries (tier, position);
 create index leaderboard_entries_by_capabilities on leaderboard_entries using gin (capabilities);
 
 -- Lists of roots by their digest; the log names them.
@@ -307,8 +303,6 @@ create table logged_transfers (
   transaction_hash text not null,
   -- Which instruction of the transaction; inner ones as `<outer>.<inner>`.
   instruction text not null,
-  kind text not null check (kind in ('burn', 'bond', 'transfer')),
-  logged_at timestamptz(3) not null,
   primary key (network, transaction_hash, instruction)
 );
 

@@ -7,8 +7,7 @@ import type { ServerContext } from "../../context.ts";
 import { type ApiKey, callerOf } from "../access/service.ts";
 import { sendOnce } from "../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
-import { agentParams } from "../agents/views/service.ts";
-import { requireAgent } from "../agents/search/service.ts";
+import { agentParams, requireAgent } from "../agents/views/service.ts";
 import {
   type PrepareContext,
   prepareCredential,

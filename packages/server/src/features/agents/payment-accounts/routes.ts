@@ -7,7 +7,7 @@ import type {
 } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../../context.ts";
-import { requireAgent } from "../search/service.ts";
+import { requireAgent, agentParams } from "../views/service.ts";
 import {
   addPaymentAccount,
   checkPaymentAccount,
@@ -18,7 +18,6 @@ import {
 import { callerOf } from "../../access/service.ts";
 import { sendOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
-import { agentParams } from "../views/service.ts";
 
 export function registerPaymentAccountRoutes(app: FastifyInstance, context: ServerContext): void {
   const { store } = context;

@@ -2,7 +2,7 @@ import { SdkError } from "@arcs/core";
 import { formatAccountId, formatPaymentAccountStatement, readAccountId } from "@arcs/core/internal";
 import type { ServerContext } from "../../../context.ts";
 import { type Agent, findAgent, requestFamilyScores, lockAgents } from "../service.ts";
-import { takeOverPayments } from "../../payments/takeover/service.ts";
+import { takeOverPayments } from "../../payments/service.ts";
 import { type Challenge, createChallenge, findOpenChallenge, takeChallenge } from "../registration/service.ts";
 import { type ApiKey, isOperator } from "../../access/service.ts";
 import { type Transaction, type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";

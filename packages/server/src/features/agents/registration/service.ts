@@ -23,7 +23,7 @@ import {
 } from "../../../platform/db/queryable.ts";
 import { newId, nextMidnight } from "../../../platform/base/runtime.ts";
 import { toPrivacySettings, visibleValuesOf, findReputation, type Reputation } from "../../trust/scores/service.ts";
-import { takeOverPayments } from "../../payments/takeover/service.ts";
+import { takeOverPayments } from "../../payments/service.ts";
 import { requestScore } from "../../../platform/outbox.ts";
 
 type AgentRegistration = {

@@ -1,7 +1,16 @@
 import type { Tier } from "@arcs/trust";
 import type { FastifyInstance } from "fastify";
 import type { AgentSearch } from "@arcs/core/http";
-import { FOUND, type FoundAgent, foundOf, type FoundRow } from "./service.ts";
+import {
+  FOUND,
+  type FoundAgent,
+  foundOf,
+  type FoundRow,
+  publicViewProperty,
+  type PublicViewQuery,
+  viewerFor,
+  viewOfSearchedAgent,
+} from "../views/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import {
   errorResponses,
@@ -12,7 +21,6 @@ import {
   type PageQuery,
   paginationOf,
 } from "../../../platform/http/route-schemas.ts";
-import { publicViewProperty, type PublicViewQuery, viewerFor, viewOfSearchedAgent } from "../views/service.ts";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import type { ServerContext } from "../../../context.ts";
 

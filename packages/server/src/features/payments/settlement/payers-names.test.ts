@@ -9,7 +9,7 @@ import { insertPayment, type Payment } from "../service.ts";
 import { usePaymentsScene } from "../test/reported-payments.ts";
 import { followSettlement } from "./settled-payments.ts";
 import { type Settlement, useSettlement } from "./service.ts";
-import { reassignSettlement } from "../takeover/service.ts";
+import { reassignSettlement } from "../takeover.ts";
 
 const opened = useStore();
 const { server, report, paid, problem } = usePaymentsScene(opened);

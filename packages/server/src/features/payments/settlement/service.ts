@@ -1,5 +1,5 @@
 import { hasRow, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
-import { withdrawEvidence } from "../evidence/service.ts";
+import { withdrawEvidence } from "../evidence.ts";
 import { findPayment, type Payment } from "../service.ts";
 
 export type Settlement = {

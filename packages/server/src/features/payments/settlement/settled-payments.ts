@@ -25,7 +25,7 @@ import {
   returnSettlement,
   useSettlement,
 } from "./service.ts";
-import { reassignSettlement } from "../takeover/service.ts";
+import { reassignSettlement } from "../takeover.ts";
 import { recordSettledPayment } from "../../trust/cover/service.ts";
 import { writeEffects } from "../payment-machine.ts";
 import type { AssessedPaymentEvent } from "../assess-payment-event.ts";

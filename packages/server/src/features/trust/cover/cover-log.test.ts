@@ -3,10 +3,10 @@ import type { CoverEntry } from "@arcs/trust/cover";
 import { describe, expect, test } from "vitest";
 
 import { recomputeScore } from "../scores/recompute-score.ts";
-import { listEvidence } from "../../payments/evidence/service.ts";
+import { listEvidence } from "../../payments/evidence.ts";
 import { insertPayment, provePayment } from "../../payments/service.ts";
 import { useSettlement } from "../../payments/settlement/service.ts";
-import { reassignSettlement } from "../../payments/takeover/service.ts";
+import { reassignSettlement } from "../../payments/takeover.ts";
 import { changeRoots } from "../roots/load-roots.ts";
 import { keepRootList, findRoots } from "./store.ts";
 import { describeBoth, readLog } from "../test/stored-book.ts";

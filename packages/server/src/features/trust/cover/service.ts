@@ -95,29 +95,34 @@ export async function logAs(tx: Transaction, { from, to }: { from: string; to: s
 }
 
 /** Its amount is decimal text in currency units. */
-export type LoggableTransfer = Record<
-  "network" | "transactionHash" | "instruction" | "asset" | "amount" | "payer" | "payee",
-  string
->;
+type MovedMoney = Record<"network" | "transactionHash" | "instruction" | "asset" | "amount" | "payer", string>;
 
-/** Puts money that is no payment into the log, once, where it gives back what the other had paid. */
+export type DestroyedMoney = MovedMoney & ({ kind: "burn" } | { kind: "bond"; payee: string });
+
+/** Puts money that is no payment into the log, once: what was destroyed, or given back to one who had paid it. */
 export async function recordTransfer(
   tx: Transaction,
-  { network, transactionHash, instruction, asset, amount, payer, payee }: LoggableTransfer,
+  {
+    transactionHash: transaction,
+    instruction,
+    ...moved
+  }: DestroyedMoney | (MovedMoney & { kind: "transfer"; payee: string }),
   { now }: { now: Date },
-): Promise<void> {
-  const micro = toMicroText(amount);
-  if (micro === undefined) return;
-  const back = await listGivablePayments(tx, { payer: payee, payee: payer, amount: 1n });
-  if (back.length === 0) return;
+): Promise<boolean> {
+  const amount = toMicroText(moved.amount);
+  if (amount === undefined) return false;
+  if (moved.kind === "transfer") {
+    const back = await listGivablePayments(tx, { payer: moved.payee, payee: moved.payer, amount: 1n });
+    if (back.length === 0) return false;
+  }
   const { rowCount } = await tx.query(
-    `insert into logged_transfers (network, transaction_hash, instruction, kind, logged_at) values ($1, $2, $3, 'transfer', $4)
-     on conflict do nothing`,
-    [network, transactionHash, instruction, now],
+    "insert into logged_transfers (network, transaction_hash, instruction) values ($1, $2, $3) on conflict do nothing",
+    [moved.network, transaction, instruction],
   );
-  if (rowCount === 0) return;
-  const about = { payer, payee, amount: micro, network, asset, transaction: transactionHash };
-  await recordCoverEntry(tx, { kind: "transfer", ...about }, { now });
+  /* fault: movement-counted-twice */
+  if (rowCount === 0) return false;
+  await recordCoverEntry(tx, { ...moved, transaction, amount }, { now });
+  return true;
 }
 
 /** Puts a dispute and its decision into the log; those of a payment that is not there yet come with it. */

@@ -1,6 +1,13 @@
 import { type VouchingRoots, readRootList, type RootList, type SignedRootList } from "@arcs/trust";
 import { type BookedPayment, type Cover, type CoverBook, createCoverBook, readCover } from "@arcs/trust/cover";
-import { type BackingSums, putPayment, rootAccountsOf, noRoots } from "@arcs/trust/internal";
+import {
+  type BackingSums,
+  formatMicro,
+  putPayment,
+  type ReputationRecord,
+  rootAccountsOf,
+  noRoots,
+} from "@arcs/trust/internal";
 import { parseJson } from "@arcs/core/internal";
 import { jsonRows, type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { savePayments } from "./payment-rows.ts";
@@ -200,6 +207,30 @@ export async function findAccountCover(db: Queryable, accounts: readonly string[
   });
   const known = covers.find(({ cover }) => cover.backing > 0n || cover.lostInDisputes > 0n || cover.outstanding > 0n);
   return expectFound(known ?? covers[0]);
+}
+
+export type ShownCover = Pick<ReputationRecord, "safeToSpend" | "lostInDisputes">;
+
+type PaidAgent = { agent: { id: string; x402PaymentAddress: string | null }; paymentAccounts: readonly string[] };
+
+/** Lists the accounts that an agent is paid at, first the one that it names. */
+export function accountsOf({ agent, paymentAccounts }: PaidAgent): string[] {
+  return [...new Set([agent.x402PaymentAddress ?? agent.id, agent.id, ...paymentAccounts])];
+}
+
+export async function readAgentCover(db: Queryable, found: PaidAgent): Promise<Required<ShownCover>> {
+  return viewOfCover(await findAccountCover(db, accountsOf(found)));
+}
+
+export function viewOfCover({ cover, held }: AccountCover): Required<ShownCover> {
+  const safeToSpend = {
+    amount: formatMicro(cover.safe > held ? cover.safe - held : 0n),
+    costToForge: formatMicro(cover.costToForge),
+    outstanding: formatMicro(cover.outstanding),
+    held: formatMicro(held),
+    currency: "USD",
+  } as const;
+  return { safeToSpend, lostInDisputes: formatMicro(cover.lostInDisputes) };
 }
 
 async function saveCredentials(tx: Transaction, { credentials }: CoverBook): Promise<void> {

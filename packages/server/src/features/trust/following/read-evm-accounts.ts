@@ -1,4 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
+import type { EvmSettlement } from "@arcs/evm";
 import { addressOfAccount } from "@arcs/core/internal";
 
 import type { EvmNetwork } from "../../../platform/chains/chains.ts";
@@ -142,24 +143,34 @@ async function readTransfers(evm: EvmNetwork, asked: Asked): Promise<Read> {
   }
 }
 
-/** Finds the transfers of a transaction. The parties are read first, so that no other balances are asked for. */
 async function findTransfers(
   evm: EvmNetwork,
   { accounts, tokens, transactionHash }: Asked,
 ): Promise<{ paidAt: Date; transfers: SeenTransfer[] }> {
-  const isOfThem = ({ payer, payee }: { payer: string; payee: string }): boolean =>
-    accounts.has(payer) || accounts.has(payee);
   const asked = { transactionHash, tokens: tokens.map(({ mint }) => mint) };
-  const named = await evm.readSettlement({ ...asked, parties: [] });
-  const parties = (named?.transfers ?? []).filter(isOfThem).flatMap(({ payer, payee }) => [payer, payee]);
-  const settlement = await evm.readSettlement({ ...asked, parties: [...new Set(parties)] });
+  const isOfThem = ({ payer, payee }: Parties): boolean => accounts.has(payer) || accounts.has(payee);
+  const settlement = await readSettlementOf(evm, asked, isOfThem);
   if (settlement === undefined) {
     throw new SdkError("evm_rpc_error", "the endpoints list transfers of a transaction that they do not show");
   }
   const paidAt = new Date(settlement.blockTime * 1000);
-  const transfers = settlement.transfers.filter(isOfThem).flatMap((transfer) => {
+  const transfers = settlement.transfers.flatMap((transfer) => {
     const token = tokens.find(({ mint }) => mint === transfer.mint);
     return token === undefined ? [] : [{ transactionHash, paidAt, token, transfer }];
   });
   return { paidAt, transfers };
+}
+
+type Parties = Record<"payer" | "payee", string>;
+
+/** Reads the transfers of a transaction that are wanted. Their parties are read first, so that no other balances are asked for. */
+export async function readSettlementOf(
+  evm: EvmNetwork,
+  asked: { transactionHash: string; tokens: readonly string[] },
+  isWanted: (parties: Parties) => boolean,
+): Promise<EvmSettlement | undefined> {
+  const named = await evm.readSettlement({ ...asked, parties: [] });
+  const parties = (named?.transfers ?? []).filter(isWanted).flatMap(({ payer, payee }) => [payer, payee]);
+  const settlement = named && (await evm.readSettlement({ ...asked, parties: [...new Set(parties)] }));
+  return settlement && { ...settlement, transfers: settlement.transfers.filter(isWanted) };
 }

@@ -101,7 +101,7 @@ async function takeRefund(
   const place = { network: token.network, transactionHash, instruction };
   // As a payment it gives back by itself.
   if (/* fault: payment-logged-as-transfer */ await isSettlementUsed(tx, place)) return;
-  await recordTransfer(tx, { ...place, asset, amount, payer, payee }, { now: clock.now() });
+  await recordTransfer(tx, { kind: "transfer", ...place, asset, amount, payer, payee }, { now: clock.now() });
 }
 
 /** Whether it is below what counts: anybody can send any number of them. */

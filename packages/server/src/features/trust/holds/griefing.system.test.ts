@@ -215,7 +215,7 @@ describe("griefing", { timeout: 600_000 }, () => {
     await store().transaction((tx) => recordDispute(tx, { id: disputed.id, winner: null }, { now: now() }));
     const back = { network: "local", transactionHash: newName(), instruction: "0", asset: payments.token.mint };
     const parties = { payer: generous.id, payee: payer.wallet.address, amount: disputed.amount.toFixed(6) };
-    await store().transaction((tx) => recordTransfer(tx, { ...back, ...parties }, { now: now() }));
+    await store().transaction((tx) => recordTransfer(tx, { kind: "transfer", ...back, ...parties }, { now: now() }));
     expect(await safeWith(generous)).toBe(90);
   });
 });

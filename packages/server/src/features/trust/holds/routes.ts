@@ -6,84 +6,19 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { createAddressLimit } from "../../../platform/http/anonymous-limits.ts";
-import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { callerOf } from "../../access/service.ts";
 import { sendOnce } from "../../access/idempotency/service.ts";
-import { askAbout, placeOf } from "../following/follow-accounts.ts";
-import { askAndCheck, checkAccount, mayHaveCover, resolveAccount } from "./account-check.ts";
+import { askAbout } from "../following/follow-accounts.ts";
+import { accountParams, checkAccount, mayHaveCover, resolveAccount } from "../cover/account-check.ts";
 import { createHold, releaseHold, reportFailed, requireHold, unknownAccount } from "./service.ts";
 import { type Hold, listHoldPayments } from "./store.ts";
-
-const accountParams = {
-  type: "object",
-  properties: {
-    account: {
-      description:
-        "Account that is paid: its id (CAIP-10), its address, or the id of the agent that is paid there. On EVM chains an address alone names it where one agent has proved it",
-      type: "string",
-      maxLength: 160,
-    },
-  },
-  required: ["account"],
-} as const;
 
 const holdParams = {
   type: "object",
   properties: { id: { type: "string", pattern: "^hld_[1-9A-HJ-NP-Za-km-z]{1,22}$" } },
   required: ["id"],
 } as const;
-
-const checkQuery = {
-  type: "object",
-  properties: {
-    network: {
-      description: "Chain of an EVM address, such as base: needed where the service reads several",
-      type: "string",
-      maxLength: 64,
-    },
-  },
-  additionalProperties: false,
-} as const;
-
-const CHECK_SECONDS = 10;
-
-export function registerCheckRoute(app: FastifyInstance, context: ServerContext): void {
-  const checks = createAddressLimit(context.settings, "checks");
-  app.get<{ Params: { account: string }; Querystring: { network?: string } }>(
-    "/check/:account",
-    {
-      config: { permission: "none", weight: 0 },
-      schema: {
-        operationId: "checkAccount",
-        summary: "Check what is safe to spend with an account",
-        description:
-          "What its history would have cost to fake, less what it lost in disputes, less what others are spending with it. " +
-          "Of an account that nobody registered, its payments are read from its chain from the first question on: reading says how far. " +
-          "Nothing is held by it. Needs no API key; answers pages of every origin.",
-        tags: ["holds"],
-        params: accountParams,
-        querystring: checkQuery,
-        response: { 200: schemaRef("account-check"), ...errorResponses },
-      },
-      onRequest: (request, reply, next) => {
-        void reply.header("access-control-allow-origin", "*");
-        checks.count(request, reply);
-        next();
-      },
-    },
-    async (request, reply) => {
-      const asked = { ...request.query, ...request.params };
-      const body = await askAndCheck(context, asked, { by: placeOf(request.socket) });
-      const isThere = keepPublic(request, reply, {
-        version: JSON.stringify(body),
-        keeping: { seconds: CHECK_SECONDS },
-      });
-      return isThere ? reply.code(304).send() : reply.send(body);
-    },
-  );
-}
 
 export function registerHoldRoutes(app: FastifyInstance, context: ServerContext): void {
   const { store, clock } = context;

@@ -2,7 +2,7 @@ import { useStore } from "../../../../test/support/stores.ts";
 import { expect, test } from "vitest";
 
 import type { Transaction } from "../../../platform/db/queryable.ts";
-import { recordDestroyed } from "../voices/voices.ts";
+import { recordTransfer } from "../cover/service.ts";
 import { listHistory } from "./service.ts";
 import { addCrediblePayers, addPayments, addTestAgent } from "../../../../test/support/agents.ts";
 import { newId, testRoots } from "../../../../test/support/fixtures.ts";
@@ -92,7 +92,7 @@ test("reports a score that fails, tries it again in an hour, and goes on", async
 const bondFor = (tx: Transaction, payee: string): Promise<boolean> => {
   const where = { network: "local", transactionHash: newId("burn"), instruction: "1" };
   const bond = { kind: "bond", payer: "benefactor", payee, amount: "500", ...testRoots.assets[0]! } as const;
-  return recordDestroyed(tx, { ...where, ...bond }, { now: new Date() });
+  return recordTransfer(tx, { ...where, ...bond }, { now: new Date() });
 };
 
 test("is by what the book says of the agent now", async () => {

@@ -23,10 +23,7 @@ export function computeSummary(transactions: readonly ScoreTransaction[], scoreT
   const excluded = new Set(explain.filter((each) => isFreeOfCost(each)).map(({ id }) => id));
   return {
     ...score,
-    stats: {
-      ...countPayments(transactions.filter(({ id }) => !excluded.has(id))),
-      firstProvedAt: firstProved(transactions),
-    },
+    stats: countPayments(transactions.filter(({ id }) => !excluded.has(id))),
     nextUpdateAt: (isAgeing ? nextMidnight(time) : new Date(time.getTime() + MAX_REST_MS)).toISOString(),
   };
 }
@@ -42,18 +39,8 @@ export function countPayments(transactions: readonly ScoreTransaction[]): AgentS
     ratingSum: rated.reduce((sum, rating) => sum + rating, 0),
     ratingCount: rated.length,
     ...earningsOf(transactions),
-    firstProvedAt: firstProved(transactions),
-    lastActiveAt: dateOf(inOrder(transactions.flatMap((each) => [each.createdAt, timeOf(each)])).at(-1)),
+    lastActiveAt: latestOf(transactions.flatMap(({ createdAt, completedAt = createdAt }) => [createdAt, completedAt])),
   };
-}
-
-function firstProved(transactions: readonly ScoreTransaction[]): Date | null {
-  const proved = transactions.filter(({ evidence, status }) => evidence === "ledger" && status === "completed");
-  return dateOf(inOrder(proved.map(timeOf))[0]);
-}
-
-function timeOf({ createdAt, completedAt = createdAt }: ScoreTransaction): string {
-  return completedAt;
 }
 
 function earningsOf(transactions: readonly ScoreTransaction[]): Pick<AgentStats, "totalEarnings" | "currency"> {
@@ -72,13 +59,10 @@ function earningsOf(transactions: readonly ScoreTransaction[]): Pick<AgentStats,
   return { totalEarnings: amountText(amount), currency };
 }
 
-// ISO 8601 in UTC with milliseconds, all of them: the order of the texts is that of the times.
-function inOrder(times: readonly string[]): string[] {
-  return times.toSorted();
-}
-
-function dateOf(time: string | undefined): Date | null {
-  return time === undefined ? null : new Date(time);
+function latestOf(times: readonly string[]): Date | null {
+  // ISO 8601 in UTC with milliseconds, all of them: the order of the texts is that of the times.
+  const latest = times.toSorted().at(-1);
+  return latest === undefined ? null : new Date(latest);
 }
 
 export type ScoreSummary = Omit<TrustScore, "explain"> & {

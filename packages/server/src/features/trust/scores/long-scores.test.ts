@@ -7,7 +7,7 @@ import { recomputeScore, type ScoreContext, scoreJob } from "./recompute-score.t
 import type { Job } from "../../../platform/jobs/jobs.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { listAllEvidence } from "../../payments/test/all-evidence.ts";
-import { changeEvidence } from "../../payments/evidence/service.ts";
+import { changeEvidence } from "../../payments/evidence.ts";
 import { findReputation } from "./service.ts";
 import { addPayments, addTestAgent } from "../../../../test/support/agents.ts";
 import { testRoots } from "../../../../test/support/fixtures.ts";

@@ -1,12 +1,11 @@
 import { SdkError } from "@arcs/core";
 import { defined, formatAccountId, isWrittenTime, readAccountId, isLedgerAccount } from "@arcs/core/internal";
 import type { ReputationEvidence } from "@arcs/core/http";
-import { computeTrustScore } from "@arcs/trust";
 
 import type { ServerContext } from "../../../context.ts";
-import { findShownAgents, type FoundAgent } from "../../agents/search/service.ts";
+import { findShownAgents, type FoundAgent } from "../../agents/views/service.ts";
 import type { ApiKey } from "../../access/service.ts";
-import { type EvidenceCursor, type EvidenceTransaction, listEvidence } from "../../payments/evidence/service.ts";
+import { type EvidenceCursor, listEvidence } from "../../payments/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findReputation, type StoredScore, reputationPrivate, storedScoreOf, viewerOf } from "./service.ts";
 
@@ -72,23 +71,8 @@ async function readPage(
     digest: evidence.digest,
     totalTransactions: evidence.transactions,
     transactions,
-    ...explained(transactions, { stored, now: new Date(computedAt) }),
     nextCursor: last === undefined ? null : formatCursor({ id: last.id, createdAt: last.createdAt, computedAt }),
   };
-}
-
-// Some milliseconds of computing: more of it would keep requests waiting.
-const MAX_EXPLAINED = 1000;
-
-/** Says in words why each payment counts what it counts, which takes all of them: on one page, and not too many. */
-function explained(
-  transactions: EvidenceTransaction[],
-  { stored, now }: { stored: StoredScore; now: Date },
-): Pick<ReputationEvidence, "explain"> {
-  const isWhole = transactions.length === stored.evidence.transactions;
-  if (!isWhole || transactions.length > MAX_EXPLAINED) return {};
-  const { explain } = computeTrustScore({ ...termsOf(stored), transactions, ownAddresses: stored.ownAddresses, now });
-  return { explain: explain.map(({ id, reason }) => ({ id, reason })) };
 }
 
 function termsOf(stored: StoredScore): Pick<ReputationEvidence, "cover" | "log" | "rootsDigest" | "tierPrices"> {

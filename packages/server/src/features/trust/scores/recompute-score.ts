@@ -27,7 +27,7 @@ import { findCoverEnd } from "../cover/store.ts";
 import type { Store } from "../../../platform/db/store.ts";
 import { emitEvent } from "../../webhooks/events/service.ts";
 import { computeSummary, type ScoreSummary, type ScoreTerms, type ScoreThreadMessage } from "./compute-score.ts";
-import { type EvidenceCursor, listEvidence, SHORT_PAGE } from "../../payments/evidence/service.ts";
+import { type EvidenceCursor, forgetEarlierEvidence, listEvidence } from "../../payments/service.ts";
 
 // A score of many transactions takes work to compute, and hardly changes by one more. The rest is also the time that somebody
 // has to read its evidence, before it is that of an earlier score: 10 s for each page of 5,000 but the first.
@@ -203,37 +203,31 @@ async function keepScore(
 ): Promise<boolean> {
   const { before, score } = scored;
   const { agentId } = before;
-  const [agent, current, { rootsDigest }] = await Promise.all([
-    lockAgent(tx, agentId),
-    findReputation(tx, agentId),
-    findCoverEnd(tx),
-  ]);
-  if (current === undefined) return false;
+  const [agent, { rootsDigest }] = await Promise.all([lockAgent(tx, agentId), findCoverEnd(tx)]);
   // Its words about the list of roots, and a root's cap, are those of now.
   if (rootsDigest !== (score.details.rootsDigest ?? "")) return false;
-  // Of two that were computed from the same evidence, the first stays.
-  if (current.computedAt?.getTime() !== before.computedAt?.getTime()) return false;
-  if (!(await saveReputation(tx, rowOf(scored, agent), { dueBefore: before.nextUpdateAt }))) return false;
+  if (!(await saveReputation(tx, rowOf(scored, agent), { before }))) return false;
+  await forgetEarlierEvidence(tx, agentId, { computedVersion: before.evidenceVersion });
   await logScore(tx, agentId, score);
   // Last: events make transactions about the same agent wait for each other.
-  if (agent !== undefined) await announce(tx, context, { agent, current, ...scored });
+  if (agent !== undefined) await announce(tx, context, { agent, ...scored });
   return true;
 }
 
 async function announce(
   tx: Transaction,
   context: Pick<ServerContext, "clock" | "randomBytes">,
-  { agent, current, score, trigger }: ScoreToKeep & { agent: Agent; current: Reputation },
+  { agent, before, score, trigger }: ScoreToKeep & { agent: Agent },
 ): Promise<void> {
-  if (current.overallScore === score.overallScore) return;
+  if (before.overallScore === score.overallScore) return;
   const { overallScore: newScore, tier, details } = score;
   const update: ReputationUpdate = {
     agentId: agent.id,
-    oldScore: current.overallScore,
+    oldScore: before.overallScore,
     newScore,
     tier,
-    change: newScore - current.overallScore,
-    tierChanged: tier !== current.tier,
+    change: newScore - before.overallScore,
+    tierChanged: tier !== before.tier,
     components: componentValues((name) => details.standing.earned[name]),
     ...trigger,
   };
@@ -281,6 +275,9 @@ function rowOf(
   };
 }
 
+// Others have a turn between two pages.
+const PAGE = 60;
+
 // Some 30 ms of computing. More of it would keep requests waiting.
 const MAX_INLINE = 1000;
 
@@ -302,11 +299,11 @@ async function computeFromEvidence(
     for (;;) {
       signal.throwIfAborted();
       const begun = performance.now();
-      const page = await listEvidence(pool, agentId, { ...asOf, limit: SHORT_PAGE, ...defined({ after }) });
+      const page = await listEvidence(pool, agentId, { ...asOf, limit: PAGE, ...defined({ after }) });
       unsent.push(...page.transactions);
       changed = Math.max(changed, page.changed);
       after = page.transactions.at(-1);
-      if (page.transactions.length < SHORT_PAGE) break;
+      if (page.transactions.length < PAGE) break;
       if (unsent.length > MAX_INLINE) {
         if (thread === undefined && threads >= MAX_THREADS) return "busy";
         thread ??= startScoreThread(signal);

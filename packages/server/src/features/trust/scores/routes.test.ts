@@ -254,7 +254,7 @@ describe("reputation", () => {
       const next = await addTestAgent(server(), { capabilities: [mark] });
       const { call, context } = server();
       const taken = new Date();
-      await refreshLeaderboard(context, { now: taken, signal: new AbortController().signal });
+      await refreshLeaderboard(context, { now: taken });
       const path = `/v1/reputation/leaderboard?capability=${mark}`;
       const answer = await call("GET", path, { key: best.key });
       expect(answer).toMatchObject({

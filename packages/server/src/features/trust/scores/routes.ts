@@ -1,25 +1,22 @@
 import type { ChainHead } from "@arcs/trust/transparency";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../../context.ts";
-import { findShownAgents, readShownAgent } from "../../agents/search/service.ts";
-import { readShownHeads } from "../../log/service.ts";
 import {
-  readHistory,
-  type HistoryPeriod,
-  isPrivateTo,
-  sinceOf,
-  viewOfHistory,
-  viewOfReputation,
-} from "./reputation-view.ts";
-import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
-import {
-  type ViewContext,
+  type FoundAgent,
+  type View,
+  findShownAgents,
+  readShownAgent,
   agentParams,
   viewerFor,
   viewFor,
   type PublicViewQuery,
   publicViewProperty,
 } from "../../agents/views/service.ts";
+import { readShownHeads } from "../../log/service.ts";
+import { defined } from "@arcs/core/internal";
+import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
+import { type HistoryPoint, projectHistory, projectReputation, type Viewer, visibilityOf } from "@arcs/trust/internal";
+import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import {
   limitProperty,
   errorResponses,
@@ -28,17 +25,24 @@ import {
   schemaRef,
 } from "../../../platform/http/route-schemas.ts";
 import type { Agent } from "../../agents/service.ts";
-import { readAgentCover } from "../holds/account-check.ts";
-import { type Granularity, reputationPrivate } from "./service.ts";
+import { readAgentCover, type ShownCover } from "../cover/store.ts";
+import {
+  componentValues,
+  listHistory,
+  reputationPrivate,
+  type ScorePoint,
+  toPrivacySettings,
+  toReputationRecord,
+} from "./service.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/service.ts";
 
 export function registerReputationRoutes(
   app: FastifyInstance,
-  context: ViewContext & Pick<ServerContext, "store">,
+  { store, clock, settings }: Pick<ServerContext, "store" | "clock" | "settings">,
 ): void {
-  registerEvidenceRoute(app, context);
-  const { store } = context;
+  registerEvidenceRoute(app, { store });
+  const views = { clock, isTest: isTestNetwork(settings.network) };
   app.get<{ Params: { agentId: string }; Querystring: PublicViewQuery }>(
     "/reputation/:agentId",
     {
@@ -54,9 +58,10 @@ export function registerReputationRoutes(
       },
     },
     async (request): Promise<ReputationView> => {
-      const found = await readShownAgent(store, request.params.agentId);
-      const view = viewFor(request, found.agent, context);
-      if (isPrivateTo(view.viewer, found)) throw reputationPrivate(found.agent, "its reputation");
+      const found = await readShownAgent(store.pool, request.params.agentId);
+      const view = viewFor(request, found.agent, views);
+      if (found.agent.privacyMode === "private" && view.viewer !== "owner")
+        throw reputationPrivate(found.agent, "its reputation");
       const cover = await readAgentCover(store.pool, found);
       return { ...viewOfReputation(found, { ...view, cover }), ...shownHead(found.agent, found.logHead) };
     },
@@ -86,7 +91,7 @@ export function registerReputationRoutes(
         found.map(({ agent }) => agent.id),
       );
       const data = found.map((one) => ({
-        ...viewOfReputation(one, viewFor(request, one.agent, context)),
+        ...viewOfReputation(one, viewFor(request, one.agent, views)),
         ...shownHead(one.agent, heads.get(one.agent.id)),
       }));
       return { data, requested, found: data.length, notFound };
@@ -114,18 +119,14 @@ export function registerReputationRoutes(
         response: { 200: schemaRef("reputation-history"), ...errorResponses },
       },
     },
-    async (request): Promise<ReputationHistory> => {
-      const { period, granularity } = request.query;
-      const now = context.clock.now();
-      const wanted = { since: sinceOf(period, now), until: now, granularity };
-      const { found, points } = await readHistory(store, request.params.agentId, wanted);
-      const viewer = viewerFor(request, found.agent);
-      return { period, granularity, ...viewOfHistory(found, { points, viewer, since: wanted.since }) };
+    async (request) => {
+      const asked = { id: request.params.agentId, ...request.query };
+      return readHistory({ store, clock }, asked, (agent) => viewerFor(request, agent));
     },
   );
 }
 
-type HistoryQuery = { period: HistoryPeriod; granularity: Granularity };
+type HistoryQuery = Pick<ReputationHistory, "period" | "granularity">;
 
 /** Where the entries of an agent end, if it shows everything: of others it would tell how much happens. */
 function shownHead({ privacyMode }: Agent, logHead: ChainHead | undefined): Pick<ReputationView, "logHead"> {
@@ -160,4 +161,49 @@ function registerEvidenceRoute(app: FastifyInstance, context: Pick<ServerContext
     },
     async (request) => readEvidence(context, request.params.agentId, { ...request.query, caller: callerOf(request) }),
   );
+}
+
+const DAY_MS = 86_400_000;
+const days = { "7d": 7, "30d": 30, "90d": 90, "1y": 365, all: Number.POSITIVE_INFINITY } as const;
+
+export function viewOfReputation(
+  found: FoundAgent,
+  { viewer, now, isTest, cover }: View & { cover?: ShownCover },
+): ReputationView {
+  const privacy = toPrivacySettings(found.agent);
+  return { isTest, ...projectReputation(toReputationRecord(found, { now, ...defined({ cover }) }), privacy, viewer) };
+}
+
+/** @throws SdkError `reputation_private` where nothing of it is shown */
+export async function readHistory(
+  { store, clock }: Pick<ServerContext, "store" | "clock">,
+  { id, period, granularity }: { id: string } & HistoryQuery,
+  viewerOf: (agent: Agent) => Viewer,
+): Promise<ReputationHistory> {
+  const now = clock.now();
+  const since = new Date(Math.max(0, now.getTime() - days[period] * DAY_MS));
+  const { id: agentId } = (await readShownAgent(store.pool, id)).agent;
+  const points = await store.readLarge((db) => listHistory(db, agentId, { since, until: now, granularity }));
+  // Settings are read after what they guard: a change in between must not show more than they allow now.
+  const { agent } = await readShownAgent(store.pool, agentId);
+  const privacy = toPrivacySettings(agent);
+  const viewer = viewerOf(agent);
+  // The time of day tells when a payment came in, which those who hide their score hide, too.
+  const isExact = visibilityOf(privacy, viewer).overallScore;
+  const shown = points.map((point) => toHistoryPoint(point, { isExact }));
+  // Days that are there in full: when the first of them drops out would tell the time of day as well.
+  const within = isExact ? shown : shown.filter(({ timestamp }) => timestamp >= since.toISOString());
+  const history = projectHistory(within, privacy, viewer);
+  if ("refused" in history) throw reputationPrivate(agent, "that part of its reputation");
+  return { agentId, period, granularity, dataPoints: history.dataPoints, summary: history.summary ?? null };
+}
+
+function toHistoryPoint(point: ScorePoint, { isExact }: { isExact: boolean }): HistoryPoint {
+  const timestamp = point.recordedAt.toISOString();
+  return {
+    timestamp: isExact ? timestamp : `${timestamp.slice(0, 10)}T00:00:00.000Z`,
+    overallScore: point.overallScore,
+    tier: point.tier,
+    components: componentValues((name) => point[name] / 10_000),
+  };
 }

@@ -10,7 +10,7 @@ import { useStore } from "../../../../test/support/stores.ts";
 import { readRootList } from "@arcs/trust";
 import { testRoots } from "../../../../test/support/fixtures.ts";
 import { changeRoots } from "../roots/load-roots.ts";
-import { recordDestroyed } from "../voices/voices.ts";
+import { recordTransfer } from "../cover/service.ts";
 
 describe("the score of an agent", () => {
   const opened = useStore();
@@ -42,7 +42,7 @@ describe("the score of an agent", () => {
     const money = { ...testRoots, assets: [{ network: "local", asset: payments.token.mint }] };
     await server().context.store.transaction(async (tx) => {
       await changeRoots(tx, readRootList(money), { now: new Date() });
-      await recordDestroyed(tx, { ...burn, ...place }, { now: new Date() });
+      await recordTransfer(tx, { ...burn, ...place }, { now: new Date() });
     });
     await runScores();
 

@@ -7,8 +7,8 @@ import { requestScore } from "../../../platform/outbox.ts";
 import type { JobOutcome } from "../../../platform/jobs/jobs.ts";
 import { listAllEvidence } from "../../payments/test/all-evidence.ts";
 import { takeBurns } from "../voices/voices.ts";
-import { findCurrentSnapshot, leaderboardJob } from "../leaderboard/service.ts";
-import { findReputation } from "./service.ts";
+import { findTakenAt, leaderboardJob } from "../leaderboard/service.ts";
+import { findReputation, lockUnclaimed } from "./service.ts";
 import {
   addCrediblePayers,
   addPayments,
@@ -80,30 +80,38 @@ describe("scores in the background", () => {
       });
     });
 
-    test("computed twice at once is kept once", async () => {
-      const { id } = await addTestAgent(server());
-      const [payer = ""] = await addCrediblePayers(server(), 1);
-      await addPayments(server(), id, [{ payer, rating: 5 }]);
-      // Nobody keeps a score before all have computed theirs.
-      let computing = 3;
-      let release = (): void => undefined;
-      const allComputed = new Promise<void>((resolve) => (release = resolve));
-      const compute = (milliseconds: number): Promise<string> => {
-        const context = later(milliseconds);
-        const transaction: typeof context.store.transaction = async (work, ...rest) => {
-          if (--computing === 0) release();
-          await allComputed;
-          return context.store.transaction(work, ...rest);
+    test.each(["an agent", "an account that nobody registered"])(
+      "of %s, computed twice at once is kept once",
+      async (of) => {
+        const { context } = server();
+        const account = newId("account");
+        const { id } = of === "an agent" ? await addTestAgent(server()) : { id: account };
+        if (id === account) await context.store.transaction((tx) => lockUnclaimed(tx, id, { now: new Date() }));
+        const [payer = ""] = await addCrediblePayers(server(), 1);
+        await addPayments(server(), id, [{ payer, rating: 5 }]);
+        // Nobody keeps a score before all have computed theirs.
+        let computing = 3;
+        let release = (): void => undefined;
+        const allComputed = new Promise<void>((resolve) => (release = resolve));
+        const compute = (milliseconds: number): Promise<string> => {
+          const context = later(milliseconds);
+          const transaction: typeof context.store.transaction = async (work, ...rest) => {
+            if (--computing === 0) release();
+            await allComputed;
+            return context.store.transaction(work, ...rest);
+          };
+          const store = { ...context.store, transaction };
+          return recomputeScore({ ...context, store }, id, { trigger: { trigger: "t" }, signal: unhurried });
         };
-        const store = { ...context.store, transaction };
-        return recomputeScore({ ...context, store }, id, { trigger: { trigger: "t" }, signal: unhurried });
-      };
-      const outcomes = await Promise.all([compute(1), compute(2), compute(3)]);
-      expect(outcomes.filter((outcome) => outcome === "kept")).toHaveLength(1);
-      expect(await eventsOf(id)).toHaveLength(1);
-      expect(await recomputeScore(later(), "nobody", { trigger: { trigger: "t" }, signal: unhurried })).toBe(
-        "no agent",
-      );
+        const outcomes = await Promise.all([compute(1), compute(2), compute(3)]);
+        expect(outcomes.filter((outcome) => outcome === "kept")).toHaveLength(1);
+        expect(await eventsOf(id)).toHaveLength(of === "an agent" ? 1 : 0);
+      },
+    );
+
+    test("of nobody is none", async () => {
+      const nobody = recomputeScore(later(), "nobody", { trigger: { trigger: "t" }, signal: unhurried });
+      expect(await nobody).toBe("no agent");
     });
 
     test("of many payments is computed in a thread of its own, and is the same", async () => {
@@ -195,17 +203,17 @@ describe("scores in the background", () => {
       const now = first.clock.now();
       const nextHour = new Date(now.getTime() + 3_600_000);
       expect(await run(first)).toEqual(new Map([["all", { state: "later", at: nextHour }]]));
-      expect((await findCurrentSnapshot(pool))?.takenAt).toEqual(now);
+      expect(await findTakenAt(pool)).toEqual(now);
       // Another server starts in between.
       expect(await run({ ...first, clock: clockAt(new Date(now.getTime() + 60_000)) })).toEqual(
         new Map([["all", { state: "later", at: nextHour }]]),
       );
-      expect((await findCurrentSnapshot(pool))?.takenAt).toEqual(now);
+      expect(await findTakenAt(pool)).toEqual(now);
       const [one, other] = await Promise.all([0, 1].map(() => run({ ...first, clock: clockAt(nextHour) })));
       // The second process finds the snapshot taken: there is one, below.
       const afterwards = { state: "later", at: new Date(nextHour.getTime() + 3_600_000) };
       expect(new Map([...one!, ...other!])).toEqual(new Map([["all", afterwards]]));
-      expect((await findCurrentSnapshot(pool))?.takenAt).toEqual(nextHour);
+      expect(await findTakenAt(pool)).toEqual(nextHour);
       const { rows } = await pool.query("select id from leaderboard_snapshots");
       expect(rows).toHaveLength(1);
     });

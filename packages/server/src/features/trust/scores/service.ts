@@ -16,7 +16,6 @@ import {
   visibleScore,
 } from "@arcs/trust/internal";
 import { nextMidnight } from "../../../platform/base/runtime.ts";
-import { forgetEarlierEvidence } from "../../payments/evidence/service.ts";
 import {
   column,
   columnName,
@@ -27,7 +26,7 @@ import {
   type Transaction,
   queryAll,
 } from "../../../platform/db/queryable.ts";
-import type { LogPlace } from "../cover/store.ts";
+import type { LogPlace, ShownCover } from "../cover/store.ts";
 
 /** In basis points: 0 to 10000. */
 const componentColumns = {
@@ -48,7 +47,6 @@ const stats = {
   totalEarnings: column<string>(),
   /** Currency of most of its completed payments; empty without any. */
   currency: column<string>(),
-  firstProvedAt: column<Date | null>(),
   /** Shown to the public with the counts only. */
   lastActiveAt: column<Date | null>(),
 };
@@ -106,25 +104,30 @@ export async function postponeUnchanged(
  * Keeps a score that was computed, with all that it was computed from, and the point of its day in the history.
  *
  * @param reputation - `computedVersion` is the `evidenceVersion` that was read before the evidence was
- * @param options.dueBefore - when it was due as it was read: where that is another time now, somebody had it be due again
- * while it was computed, and it stays due; absent: whatever it was
- * @returns false when one from later evidence is there
+ * @param options.before - what was there then: where it is due at another time now, somebody had it be due again, and it stays due
+ * @returns false when another score was kept since, or one from later evidence: of two from the same evidence the first stays
  */
 export async function saveReputation(
   tx: Transaction,
   reputation: Omit<Reputation, "evidenceVersion" | "computedAt"> & { computedAt: Date },
-  { dueBefore }: { dueBefore?: Date } = {},
+  { before }: { before: Pick<Reputation, "computedAt" | "nextUpdateAt"> },
 ): Promise<boolean> {
   const { agentId, computedVersion, nextUpdateAt } = reputation;
-  const set = savedMembers.map((member, index) => `${columnName(member)} = $${index + 5}`);
+  const set = savedMembers.map((member, index) => `${columnName(member)} = $${index + 6}`);
   const { rowCount } = await tx.query(
     `update reputations set ${set.join(", ")},
-       next_update_at = case when next_update_at = coalesce($4, next_update_at) then $3 else next_update_at end
-     where agent_id = $1 and computed_version <= $2`,
-    [agentId, computedVersion, nextUpdateAt, dueBefore ?? null, ...savedMembers.map((member) => reputation[member])],
+       next_update_at = case when next_update_at = $4 then $3 else next_update_at end
+     where agent_id = $1 and computed_version <= $2 and computed_at is not distinct from $5::timestamptz`,
+    [
+      agentId,
+      computedVersion,
+      nextUpdateAt,
+      before.nextUpdateAt,
+      before.computedAt,
+      ...savedMembers.map((member) => reputation[member]),
+    ],
   );
   if (rowCount === 0) return false;
-  await forgetEarlierEvidence(tx, agentId, reputation);
   await saveHistoryPoint(tx, reputation);
   return true;
 }
@@ -227,8 +230,6 @@ const emptyScore: StoredScore = {
 };
 
 const DAY_MS = 86_400_000;
-
-export type ShownCover = Pick<ReputationRecord, "safeToSpend" | "lostInDisputes">;
 
 /** Puts the reputation of an agent together, in full: it leaves the server through a projection of core only. */
 export function toReputationRecord(
@@ -385,4 +386,4 @@ export function listHistory(
   );
 }
 
-export type HistorySpan = { since: Date; until: Date; granularity: Granularity };
+type HistorySpan = { since: Date; until: Date; granularity: Granularity };

@@ -49,9 +49,10 @@ describe("reputation", () => {
       const { id } = await addAgent(store);
       await save(scoreRow(id, { nextUpdateAt: at(1) }));
       const later = scoreRow(id, { computedAt: at(2), nextUpdateAt: at(90_000) });
-      const keep = (dueBefore: Date): Promise<boolean> =>
-        store.transaction((tx) => saveReputation(tx, later, { dueBefore }));
-      expect(await keep(at(0))).toBe(true);
+      const keep = (nextUpdateAt: Date, computedAt: Date | null = at(2)): Promise<boolean> =>
+        store.transaction((tx) => saveReputation(tx, later, { before: { computedAt, nextUpdateAt } }));
+      expect(await keep(at(0), null)).toBe(false);
+      expect(await keep(at(0), now)).toBe(true);
       expect(await findReputation(store.pool, id)).toMatchObject({ computedAt: at(2), nextUpdateAt: at(1) });
       expect(await keep(at(1))).toBe(true);
       expect(await findReputation(store.pool, id)).toMatchObject({ nextUpdateAt: at(90_000) });

@@ -26,10 +26,6 @@ describe("a list of prices of the operator's own", () => {
     expect(body.tierBenefits).toMatchObject({ price: "0.5", nextTier: { tier: "gold", price: "5" } });
     const evidence = (await server().call("GET", `/v1/reputation/${id}/evidence`, { key })).body;
     expect(evidence.tierPrices).toEqual(tierPrices);
-    expect(evidence.explain).toHaveLength(12);
-    for (const { reason } of evidence.explain) expect(reason).toMatch(/^All of it is vouched for/);
-    const part = (await server().call("GET", `/v1/reputation/${id}/evidence?limit=5`, { key })).body;
-    expect([part.transactions.length, part.explain]).toEqual([5, undefined]);
     const { transactions, ownAddresses, cover, rootsDigest } = evidence;
     const again = computeTrustScore({
       transactions: transactions as ScoreTransaction[],

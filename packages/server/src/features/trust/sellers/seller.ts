@@ -20,7 +20,7 @@ import { ANONYMOUS_AT_A_TIME, createAddressLimit, useFewAtATime } from "../../..
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
 import { placeOf } from "../following/follow-accounts.ts";
-import { askAndCheck } from "../holds/account-check.ts";
+import { askAndCheck } from "../cover/account-check.ts";
 import { createUrlReader, type UrlReaderOptions } from "../../../platform/outbound/endpoints.ts";
 import { isSignedByAccount } from "../../../platform/chains/chains.ts";
 

@@ -1,4 +1,4 @@
-import { saveReputation } from "../scores/service.ts";
+import { findReputation, saveReputation } from "../scores/service.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 import { at, now } from "../../../../test/support/fixtures.ts";
 
@@ -21,7 +21,6 @@ export function scoreRow(agentId: string, parts: Partial<Saved> = {}): Saved {
     ratingCount: 10,
     totalEarnings: "120.50",
     currency: "USDC",
-    firstProvedAt: at(-86_400),
     lastActiveAt: at(-60),
     visibleScore: 812,
     visibleTier: "gold",
@@ -38,7 +37,10 @@ export function scoreRow(agentId: string, parts: Partial<Saved> = {}): Saved {
 /** Scores in the store, by short names. */
 export function useStoredScores(opened: () => OpenedStore) {
   function save(row: Saved): Promise<boolean> {
-    return opened().store.transaction((tx) => saveReputation(tx, row));
+    return opened().store.transaction(async (tx) => {
+      const before = (await findReputation(tx, row.agentId)) ?? row;
+      return saveReputation(tx, row, { before });
+    });
   }
   return { save };
 }

@@ -20,11 +20,13 @@ import {
   parseDidKey,
 } from "@arcs/core/internal";
 import { readTokenBurns, requestTransaction } from "@arcs/ledger";
+import type { EvmSettlement } from "@arcs/evm";
 import type { ReportVoice, TakenVoices } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
-import { toMicroText } from "../cover/service.ts";
+import { type DestroyedMoney, recordTransfer } from "../cover/service.ts";
+import { readSettlementOf } from "../following/read-evm-accounts.ts";
 import { findCounted, findRoots, type BookRoots } from "../cover/store.ts";
 import { type EvmNetwork, isEvmTransactionHash, isLedgerTransactionHash } from "../../../platform/chains/chains.ts";
 import { requestScore } from "../../../platform/outbox.ts";
@@ -33,27 +35,6 @@ import { listKnownIssuers, trustListOf } from "../../credentials/issuers/service
 import type { ServerContext } from "../../../context.ts";
 import { sendOnce } from "../../access/idempotency/service.ts";
 import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
-
-type DestroyedMoney = Record<"network" | "transactionHash" | "instruction" | "asset" | "amount" | "payer", string> &
-  ({ kind: "burn" } | { kind: "bond"; payee: string });
-
-/** Puts destroyed money into the log of cover, once. */
-export async function recordDestroyed(tx: Transaction, burn: DestroyedMoney, { now }: { now: Date }): Promise<boolean> {
-  const { network, transactionHash, instruction, asset, payer } = burn;
-  const amount = toMicroText(burn.amount);
-  if (amount === undefined) return false;
-  const { rowCount } = await tx.query(
-    `insert into logged_transfers (network, transaction_hash, instruction, kind, logged_at) values ($1, $2, $3, $4, $5)
-     on conflict do nothing`,
-    [network, transactionHash, instruction, burn.kind, now],
-  );
-  /* fault: movement-counted-twice */
-  if (rowCount === 0) return false;
-  const about = { network, asset, transaction: transactionHash, payer, amount };
-  const kind = burn.kind === "burn" ? { kind: burn.kind } : { kind: burn.kind, payee: burn.payee };
-  await recordCoverEntry(tx, { ...about, ...kind }, { now });
-  return true;
-}
 
 const DAY_MS = 86_400_000;
 
@@ -175,7 +156,7 @@ export async function takeBurns(
 ): Promise<TakenVoice[]> {
   const taken: TakenVoice[] = [];
   for (const burn of burns) {
-    const isNew = await recordDestroyed(tx, burn, { now: context.clock.now() });
+    const isNew = await recordTransfer(tx, burn, { now: context.clock.now() });
     const { kind, payer, amount } = burn;
     if (isNew && burn.kind === "bond") {
       await requestScore(tx, context, { agentId: burn.payee, trigger: "bond_recorded" });
@@ -207,9 +188,9 @@ async function findEvmBurns(
     throw refusedMember("network", `must be the server's own ledger or an EVM chain that it reads, got ${network}`);
   }
   const tokens = settings.paymentTokens.filter((token) => token.network === network).map(({ mint }) => mint);
-  const { settlement, sent } = await readSent(evm, { network, transactionHash, tokens });
-  refuseOld({ settings, clock }, settlement.blockTime);
-  const burns = sent.filter(({ received }) => received > 0n);
+  const { transfers, blockTime } = await readSent(evm, { network, transactionHash, tokens });
+  refuseOld({ settings, clock }, blockTime);
+  const burns = transfers.filter(({ received }) => received > 0n);
   if (burns.length === 0) {
     const message = `the transaction sends no token that this server counts to ${UNSPENDABLE}`;
     throw new SdkError(
@@ -227,18 +208,15 @@ async function findEvmBurns(
   );
 }
 
-/** Finds the transfers to the address. The parties are read first, so that no other balances are asked for. */
+/** Finds the transfers to the address. */
 async function readSent(
   evm: EvmNetwork,
   { network, transactionHash, tokens }: { network: string; transactionHash: string; tokens: readonly string[] },
-) {
+): Promise<EvmSettlement> {
   const nobody = formatAccountId({ network, address: UNSPENDABLE });
-  const isSent = ({ payee }: { payee: string }): boolean => payee === nobody;
-  const found = isEvmTransactionHash(transactionHash)
-    ? await evm.readSettlement({ transactionHash, tokens, parties: [] })
+  const settlement = isEvmTransactionHash(transactionHash)
+    ? await readSettlementOf(evm, { transactionHash, tokens }, ({ payee }) => payee === nobody)
     : undefined;
-  const payers = (found?.transfers ?? []).filter(isSent).map(({ payer }) => payer);
-  const settlement = found && (await evm.readSettlement({ transactionHash, tokens, parties: [nobody, ...payers] }));
   if (settlement === undefined) {
     const message = `the network ${network} has no confirmed transaction with this hash`;
     throw new SdkError("settlement_not_found", message);
@@ -250,7 +228,7 @@ async function readSent(
     const message = `the block of the transaction is not final on ${network} yet`;
     throw new SdkError("settlement_not_found", `${message}; try again later`);
   }
-  return { settlement, sent: settlement.transfers.filter(isSent) };
+  return settlement;
 }
 
 /** Finds the agent that the payer has named behind the call: only the payer's own transaction can name it. */

@@ -166,16 +166,16 @@ with counted as materialized ( select count(*) as total, array_agg(id) as ids fr
 -- several shards <- features/agents/search/search-agents.ts searchAgents
 with counted as materialized ( select count(*) as total, array_agg(id) as ids from (select a.id from agents a where true limit 10000) found ), page as ( (select r.agent_id as id, r.visible_transactions as place from reputations r where r.agent_id = any((select ids from counted)::text[]) and not (select total from counted) = 10000 order by r.visible_transactions desc nulls last, r.agent_id limit $1 offset $2) union all (select r.agent_id, r.visible_transactions from agents a join reputations r on r.agent_id = a.id where true and (select total from counted) = 10000 order by r.visible_transactions desc nulls last, r.agent_id limit $1 offset $2) ), listed as materialized ( select … from agents a join reputations r on r.agent_id = a.id where a.id = any((select array_agg(id) from page)::text[]) ) select counted.total, listed.* from counted left join (page p join listed on listed.id = p.id) on true order by p.place desc nulls last, p.id;
 
--- several shards <- features/agents/search/service.ts holdersOf
+-- several shards <- features/agents/views/service.ts holdersOf
 select agent_id as "agentId", identity from erc8004_links where identity = any($1) and ended_at is null and checked_at > now() - interval '1 hour';
 
--- several shards <- features/agents/search/service.ts findAgentsWithReputations
+-- several shards <- features/agents/views/service.ts findAgentsWithReputations
 select … from agents a join reputations r on r.agent_id = a.id where a.id = any($1) union all select … from agents a join reputations r on r.agent_id = a.id where a.id in (select agent_id from agent_internal_ids where internal_id = any($1)) and a.id <> all($1);
 
--- one shard <- features/agents/search/service.ts readAgent
+-- one shard <- features/agents/views/service.ts readAgent
 select …, array(select p.account from payment_accounts p where p.agent_id = $1 and p.withdrawn_at is null order by p.account) as "paymentAccounts", array(select l.identity from erc8004_links l where l.agent_id = $1 and l.ended_at is null order by l.identity) as "erc8004", coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash" from agents a join reputations r on r.agent_id = a.id left join log_heads h on h.agent_id = a.id and not h.hidden where a.id = $1;
 
--- several shards <- features/agents/search/service.ts readAgent
+-- several shards <- features/agents/views/service.ts readAgent
 select …, array(select p.account from payment_accounts p where p.agent_id = a.id and p.withdrawn_at is null order by p.account) as "paymentAccounts", array(select l.identity from erc8004_links l where l.agent_id = a.id and l.ended_at is null order by l.identity) as "erc8004", coalesce(h.count, 0) as "logCount", coalesce(h.hash, repeat('0', 64)) as "logHash" from agents a join reputations r on r.agent_id = a.id left join log_heads h on h.agent_id = a.id and not h.hidden where a.internal_id = $1 and a.id = (select agent_id from agent_internal_ids where internal_id = $1);
 
 -- several shards <- features/agents/service.ts findAgent
@@ -198,9 +198,6 @@ with own as materialized ( select owner from agents where id = any($1) or owner 
 
 -- several shards <- features/agents/service.ts listOwnAddresses
 with own as materialized (select owner from agents where id = $1), family as materialized (select a.id, a.owner, a.x402_payment_address from agents a join own on own.owner = a.owner), evm as materialized (select p.account, p.address from payment_accounts p join family f on f.id = p.agent_id) select id as address from family union select owner from family union select x402_payment_address from family where x402_payment_address is not null union select account from evm union select p.payer from payments p join evm e on split_part(p.payer, ':', 3) = e.address where p.payer like 'eip155:%' order by address;
-
--- several shards <- features/agents/service.ts listSiblings
-select id from agents where owner = $1 and id <> $2 order by id;
 
 -- one shard <- features/agents/service.ts lockAgent
 select … from agents where id = $1 for update;
@@ -346,31 +343,28 @@ select … from disputes where id = $1;
 -- one shard <- features/payments/disputes.ts findDisputeOf
 select … from disputes where payment_id = $1 and agent_id = $2;
 
--- one shard <- features/payments/evidence/service.ts addEvidence
+-- one shard <- features/payments/evidence.ts addEvidence
 with bumped as ( update reputations set evidence_version = evidence_version + 1 where agent_id = $1 and exists (select 1 from payments where id = $2 and agent_id = $1 and evidence <> 'reported') returning agent_id, evidence_version ) update payments set evidence_version = bumped.evidence_version from bumped where id = $2 and payments.agent_id = $1;
 
--- one shard <- features/payments/evidence/service.ts forgetEarlierEvidence
+-- one shard <- features/payments/evidence.ts forgetEarlierEvidence
 delete from earlier_evidence where agent_id = $1 and until_version <= $2;
 
--- one shard <- features/payments/evidence/service.ts keepEarlier
-with bumped as ( update reputations set evidence_version = evidence_version + 1 where agent_id = $1 and exists (select 1 from payments where id = $2 and agent_id = $1 and evidence <> 'reported') returning agent_id, evidence_version ), kept as ( insert into earlier_evidence (agent_id, payment_id, since_version, until_version, status, evidence, completed_at, response_time_ms, rating, dispute_status, dispute_winner, deadline_at, deadline_by, response_time_by, payer_response_time_ms, payer_in_time) select agent_id, $2, $3::integer, evidence_version, $4, $5, $6::timestamptz, $7::bigint, $8::integer, $9, $10, $11::timestamptz, $12, $13, $14::bigint, $15::boolean from bumped ) update payments set evidence_version = bumped.evidence_version from bumped where id = $2 and payments.agent_id = $1;
+-- one shard <- features/payments/evidence.ts keepEarlier
+with bumped as ( update reputations set evidence_version = evidence_version + 1 where agent_id = $1 and exists (select 1 from payments where id = $2 and agent_id = $1 and evidence <> 'reported') returning agent_id, evidence_version ), kept as ( insert into earlier_evidence (agent_id, payment_id, since_version, until_version, status, evidence, completed_at, rating, dispute_status, dispute_winner, payer_response_time_ms, payer_in_time) select agent_id, $2, $3::integer, evidence_version, $4, $5, $6::timestamptz, $7::integer, $8, $9, $10::bigint, $11::boolean from bumped ) update payments set evidence_version = bumped.evidence_version from bumped where id = $2 and payments.agent_id = $1;
 
--- one shard <- features/payments/evidence/service.ts listEvidence
+-- one shard <- features/payments/evidence.ts listEvidence
 with page as materialized ( select id, payer, payee, amount, currency, created_at, status, evidence, completed_at from payments where agent_id = $1 and evidence <> 'reported' and evidence_version <= $2 and (created_at, id) > ($3::timestamptz, $4) order by created_at, id limit $5 ), states as materialized ( select p.*, r.response_time_ms as payer_response_time_ms, r.in_time as payer_in_time, r.rating, d.status as dispute_status, d.winner as dispute_winner from page p left join ratings r on r.payment_id = p.id and r.agent_id = $1 left join disputes d on d.payment_id = p.id and d.agent_id = $1 union all (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, e.status, e.evidence, e.completed_at, e.payer_response_time_ms, e.payer_in_time, e.rating, e.dispute_status, e.dispute_winner from earlier_evidence e join payments p on p.id = e.payment_id and p.agent_id = e.agent_id where e.agent_id = $1 and e.since_version <= $2 and e.until_version > $2 and (p.created_at, p.id) > ($3::timestamptz, $4) order by p.created_at, p.id limit $5) ), logged as not materialized ( select s.*, a.logged_id from states s left join logged_as a on a.payment_id = s.id ) select l.id, l.payer, l.payee, l.amount, l.currency, l.status, l.evidence, …, l.rating, …, c.position, …, c.changed, …, c.amount::text as paid, c.rest::text, c.given::text[], c.given_first::text[] as "givenFirst", …, c.earns::text, c.earns_first::text as "earnsFirst" from logged l left join cover_payments c on c.position <= $6 and c.id = coalesce(l.logged_id, l.id) order by l.created_at, l.id limit $5;
 
--- one shard <- features/payments/evidence/service.ts listEvidence
-with page as materialized ( select id, payer, payee, amount, currency, created_at, status, evidence, completed_at from payments where agent_id = $1 and evidence <> 'reported' and evidence_version <= $2 and (created_at, id) > ($3::timestamptz, $4) order by created_at, id limit 60 ), states as materialized ( select p.*, r.response_time_ms as payer_response_time_ms, r.in_time as payer_in_time, r.rating, d.status as dispute_status, d.winner as dispute_winner from page p left join ratings r on r.payment_id = p.id and r.agent_id = $1 and r.payment_id = any(array(select id from page)) left join disputes d on d.payment_id = p.id and d.agent_id = $1 and d.payment_id = any(array(select id from page)) union all (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, e.status, e.evidence, e.completed_at, e.payer_response_time_ms, e.payer_in_time, e.rating, e.dispute_status, e.dispute_winner from earlier_evidence e join payments p on p.id = e.payment_id and p.agent_id = e.agent_id where e.agent_id = $1 and e.since_version <= $2 and e.until_version > $2 and (p.created_at, p.id) > ($3::timestamptz, $4) order by p.created_at, p.id limit 60) ), logged as not materialized ( select s.*, a.logged_id from states s left join logged_as a on a.payment_id = s.id and a.payment_id = any(array(select id from states)) ) select l.id, l.payer, l.payee, l.amount, l.currency, l.status, l.evidence, …, l.rating, …, c.position, …, c.changed, …, c.amount::text as paid, c.rest::text, c.given::text[], c.given_first::text[] as "givenFirst", …, c.earns::text, c.earns_first::text as "earnsFirst" from logged l left join cover_payments c on c.position <= $5 and c.id = coalesce(l.logged_id, l.id) and c.id = any(array(select coalesce(logged_id, id) from logged)) order by l.created_at, l.id limit 60;
-
--- one shard <- features/payments/evidence/service.ts listRecentPayments
+-- one shard <- features/payments/evidence.ts listRecentPayments
 select p.id, p.payer, p.amount, p.currency, p.status, p.evidence, …, p.network, …, r.rating, … from payments p left join ratings r on r.payment_id = p.id and r.agent_id = p.agent_id left join disputes d on d.payment_id = p.id and d.agent_id = p.agent_id where p.agent_id = $1 and p.evidence <> 'reported' order by p.created_at desc, p.id desc limit $2;
 
--- one shard <- features/payments/evidence/service.ts lockState
+-- one shard <- features/payments/evidence.ts lockState
 select id from payments where id = $1 and agent_id = $2 for update;
 
--- one shard <- features/payments/evidence/service.ts lockState
+-- one shard <- features/payments/evidence.ts lockState
 select p.evidence, p.status, …, r.rating, … from payments p left join ratings r on r.payment_id = p.id and r.agent_id = p.agent_id left join disputes d on d.payment_id = p.id and d.agent_id = p.agent_id where p.id = $1 and p.agent_id = $2;
 
--- one shard <- features/payments/evidence/service.ts withdrawEvidence
+-- one shard <- features/payments/evidence.ts withdrawEvidence
 update payments set evidence = 'reported' where id = $1 and agent_id = $2;
 
 -- one shard <- features/payments/payment-machine.ts lockPayment
@@ -392,7 +386,7 @@ insert into payment_replies (…) values (…) on conflict do nothing;
 select … from payment_replies where payment_id = $1 and agent_id = $2 order by created_at, claim;
 
 -- one shard <- features/payments/service.ts
-update payments set response_time_ms = case when ($1::bigint is not null and (response_time_ms is null or ($2 = 'agent' and response_time_by is distinct from 'agent'))) then $1 else response_time_ms end, response_time_by = case when ($1::bigint is not null and (response_time_ms is null or ($2 = 'agent' and response_time_by is distinct from 'agent'))) then $2 else response_time_by end, deadline_at = case when ($3::timestamptz is not null and (deadline_at is null or ($2 = 'agent' and deadline_by is distinct from 'agent'))) then $3 else deadline_at end, deadline_by = case when ($3::timestamptz is not null and (deadline_at is null or ($2 = 'agent' and deadline_by is distinct from 'agent'))) then $2 else deadline_by end, updated_at = $4 where id = $5 and agent_id = $6 and (($1::bigint is not null and (response_time_ms is null or ($2 = 'agent' and response_time_by is distinct from 'agent'))) or ($3::timestamptz is not null and (deadline_at is null or ($2 = 'agent' and deadline_by is distinct from 'agent')))) returning …;
+update payments set response_time_ms = coalesce(response_time_ms, $1), deadline_at = coalesce(deadline_at, $2), updated_at = $3 where id = $4 and agent_id = $5 and ((response_time_ms is null and $1::bigint is not null) or (deadline_at is null and $2::timestamptz is not null)) returning …;
 
 -- one shard <- features/payments/service.ts
 update payments set … where id = $1 and agent_id = $2 and status = 'created' returning …;
@@ -427,7 +421,7 @@ delete from used_settlements where network = $1 and transaction_hash = $2 and in
 -- one shard <- features/payments/settlement/service.ts isSettlementUsed
 select 1 from used_settlements where network = $1 and transaction_hash = $2 and instruction in ($3, '') and withdrawn_at is null;
 
--- one shard <- features/payments/takeover/service.ts isSpokenOf
+-- one shard <- features/payments/takeover.ts isSpokenOf
 select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2) or exists (select 1 from disputes where payment_id = $1 and agent_id = $2);
 
 -- one shard <- features/payments/settlement/service.ts listLostSettlements
@@ -439,19 +433,19 @@ delete from used_settlements where network = $1 and transaction_hash = $2 and in
 -- one shard <- features/payments/settlement/service.ts lockTransaction
 insert into used_settlements (…) values ($1, $2, 'lock', '', to_timestamp(0)) on conflict do nothing;
 
--- one shard <- features/payments/takeover/service.ts reassignSettlement
+-- one shard <- features/payments/takeover.ts reassignSettlement
 update disputes set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists (select 1 from disputes where payment_id = $3 and agent_id = $2);
 
--- one shard <- features/payments/takeover/service.ts reassignSettlement
+-- one shard <- features/payments/takeover.ts reassignSettlement
 update payment_replies set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists ( select 1 from ratings where payment_id = $3 and agent_id = $2 and claim = 'rating' union all select 1 from disputes where payment_id = $3 and agent_id = $2 and claim = 'dispute' );
 
--- one shard <- features/payments/takeover/service.ts reassignSettlement
+-- one shard <- features/payments/takeover.ts reassignSettlement
 update payments set … where id = $1 and agent_id = $2;
 
--- one shard <- features/payments/takeover/service.ts reassignSettlement
+-- one shard <- features/payments/takeover.ts reassignSettlement
 update ratings set …, signed_payment_id = coalesce(signed_payment_id, payment_id) where payment_id = $1 and agent_id = $2 and not exists (select 1 from ratings where payment_id = $3 and agent_id = $2);
 
--- one shard <- features/payments/takeover/service.ts reassignSettlement
+-- one shard <- features/payments/takeover.ts reassignSettlement
 update used_settlements set … where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4;
 
 -- one shard <- features/payments/settlement/service.ts returnSettlement
@@ -472,52 +466,52 @@ update payments set is_lost = true where id = $1 and agent_id = $2;
 -- one shard <- features/payments/settlement/service.ts withdrawSettlement
 update used_settlements set … where network = $1 and transaction_hash = $2 and instruction = $3 and payment_id = $4 and withdrawn_at is null;
 
--- one shard <- features/payments/takeover/service.ts moveRows
+-- one shard <- features/payments/takeover.ts moveRows
 delete from disputes where agent_id = $1 and payment_id = any($2::text[]);
 
--- one shard <- features/payments/takeover/service.ts moveRows
+-- one shard <- features/payments/takeover.ts moveRows
 delete from payments where agent_id = $1 and id = any($2::text[]);
 
--- one shard <- features/payments/takeover/service.ts moveRows
+-- one shard <- features/payments/takeover.ts moveRows
 delete from ratings where agent_id = $1 and payment_id = any($2::text[]);
 
--- one shard <- features/payments/takeover/service.ts moveRows
+-- one shard <- features/payments/takeover.ts moveRows
 delete from reputation_history where agent_id = $1 and day = any($2::date[]);
 
--- by the coordinator <- features/payments/takeover/service.ts moveRows
+-- by the coordinator <- features/payments/takeover.ts moveRows
 insert into disputes select * from jsonb_populate_recordset(null::disputes, $1::jsonb) on conflict do nothing;
 
--- by the coordinator <- features/payments/takeover/service.ts moveRows
+-- by the coordinator <- features/payments/takeover.ts moveRows
 insert into payments select * from jsonb_populate_recordset(null::payments, $1::jsonb) on conflict do nothing;
 
--- by the coordinator <- features/payments/takeover/service.ts moveRows
+-- by the coordinator <- features/payments/takeover.ts moveRows
 insert into ratings select * from jsonb_populate_recordset(null::ratings, $1::jsonb) on conflict do nothing;
 
--- by the coordinator <- features/payments/takeover/service.ts moveRows
+-- by the coordinator <- features/payments/takeover.ts moveRows
 insert into reputation_history select * from jsonb_populate_recordset(null::reputation_history, $1::jsonb) on conflict do nothing;
 
--- one shard <- features/payments/takeover/service.ts moveRows
+-- one shard <- features/payments/takeover.ts moveRows
 select (to_jsonb(t) || '{}'::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from reputation_history t where agent_id = $2 and day in (select day from reputation_history where agent_id = $2 limit 1000) for update;
 
--- one shard <- features/payments/takeover/service.ts moveRows
+-- one shard <- features/payments/takeover.ts moveRows
 select (to_jsonb(t) || jsonb_build_object('evidence_version', $1::integer)::jsonb || jsonb_build_object('agent_id', $2::text))::text as row from payments t where agent_id = $3 and id in (select id from payments where agent_id = $3 limit 1000) for update;
 
--- one shard <- features/payments/takeover/service.ts moveRows
+-- one shard <- features/payments/takeover.ts moveRows
 select (to_jsonb(t) || jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from disputes t where agent_id = $2 and payment_id in (select payment_id from disputes where agent_id = $2 limit 1000) for update;
 
--- one shard <- features/payments/takeover/service.ts moveRows
+-- one shard <- features/payments/takeover.ts moveRows
 select (to_jsonb(t) || jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from payment_replies t where agent_id = $2 and payment_id in (select payment_id from payment_replies where agent_id = $2 limit 1000) for update;
 
--- one shard <- features/payments/takeover/service.ts moveRows
+-- one shard <- features/payments/takeover.ts moveRows
 select (to_jsonb(t) || jsonb_build_object('signed_agent_id', coalesce(t.signed_agent_id, t.agent_id))::jsonb || jsonb_build_object('agent_id', $1::text))::text as row from ratings t where agent_id = $2 and payment_id in (select payment_id from ratings where agent_id = $2 limit 1000) for update;
 
--- one shard <- features/payments/takeover/service.ts takeOverPayments
+-- one shard <- features/payments/takeover.ts takeOverPayments
 delete from earlier_evidence where agent_id = $1;
 
--- one shard <- features/payments/takeover/service.ts takeOverPayments
+-- one shard <- features/payments/takeover.ts takeOverPayments
 delete from reputations where agent_id = $1;
 
--- several shards <- features/payments/takeover/service.ts takeOverPayments
+-- several shards <- features/payments/takeover.ts takeOverPayments
 update payment_agents set … where payment_id = any($1);
 
 -- several shards <- features/trust/cover/payment-rows.ts listPaidAgents
@@ -538,17 +532,17 @@ select 1 as one from used_settlements where network = $1 and transaction_hash = 
 -- several shards <- features/trust/holds/store.ts isSettling
 select 1 as one from used_settlements where authorization_id = $1 and not is_final and withdrawn_at is null limit 1;
 
--- several shards <- features/trust/leaderboard/service.ts deleteEarlierEntries
-delete from leaderboard_entries where (snapshot_id, position) in (select snapshot_id, position from leaderboard_entries where snapshot_id < (select max(id) from leaderboard_snapshots where completed_at is not null) limit $1);
-
--- several shards <- features/trust/leaderboard/service.ts fillSnapshot
-with next as ( select row_number() over (order by r.visible_score desc, r.agent_id) + $1::bigint as position, r.visible_score, a.id, a.name, a.privacy_mode, a.privacy_version, r.overall_score, r.tier, a.capabilities, r.visible_transactions from reputations r join agents a on a.id = r.agent_id where a.privacy_mode in ('public', 'tier_only') and r.visible_score is not null and ($2::integer is null or r.visible_score < $2 or (r.visible_score = $2 and r.agent_id > $3)) order by r.visible_score desc, r.agent_id limit $4 ), filled as ( insert into leaderboard_entries (snapshot_id, position, agent_id, privacy_version, name, overall_score, tier, capabilities, total_transactions) select $5, position, id, privacy_version, name, case privacy_mode when 'public' then overall_score end, tier, capabilities, visible_transactions from next on conflict (snapshot_id, agent_id) do nothing ) select position, visible_score as score, id as "agentId" from next order by position desc limit 1;
+-- several shards <- features/trust/leaderboard/service.ts readLeaderboard
+select count(*) as total from leaderboard_entries e where ($1::text is null or e.tier = $1) and ($2::text is null or e.capabilities @> array[$2]) and ($2::text is null or exists (select 1 from agents a where a.id = e.agent_id and a.privacy_version = e.privacy_version));
 
 -- several shards <- features/trust/leaderboard/service.ts readLeaderboard
-select count(*) as total from leaderboard_entries e where e.snapshot_id = $1 and ($2::text is null or e.tier = $2) and ($3::text is null or e.capabilities @> array[$3]) and ($3::text is null or exists (select 1 from agents a where a.id = e.agent_id and a.privacy_version = e.privacy_version));
+select …, e.name, …, e.tier, e.capabilities, … from leaderboard_entries e join agents a on a.id = e.agent_id and a.privacy_version = e.privacy_version where ($1::text is null or e.tier = $1) and ($2::text is null or e.capabilities @> array[$2]) order by e.position limit $3 offset $4;
 
--- several shards <- features/trust/leaderboard/service.ts readLeaderboard
-select …, e.name, …, e.tier, e.capabilities, … from leaderboard_entries e join agents a on a.id = e.agent_id and a.privacy_version = e.privacy_version where e.snapshot_id = $1 and ($2::text is null or e.tier = $2) and ($3::text is null or e.capabilities @> array[$3]) order by e.position limit $4 offset $5;
+-- untried <- features/trust/leaderboard/service.ts refreshLeaderboard
+delete from leaderboard_entries;
+
+-- untried <- features/trust/leaderboard/service.ts refreshLeaderboard
+insert into leaderboard_entries (…) select row_number() over (order by r.visible_score desc, r.agent_id), a.id, a.privacy_version, a.name, case a.privacy_mode when 'public' then r.overall_score end, r.tier, a.capabilities, r.visible_transactions from reputations r join agents a on a.id = r.agent_id where a.privacy_mode in ('public', 'tier_only') and r.visible_score is not null;
 
 -- several shards <- features/trust/roots/load-roots.ts changeRoots
 update reputations set …;
@@ -596,7 +590,7 @@ update reputations set … where agent_id = $1 and computed_at = $2 and next_upd
 update reputations set evidence_version = evidence_version + 1 where agent_id = $1 returning evidence_version as version;
 
 -- one shard <- features/trust/scores/service.ts saveReputation
-update reputations set …, next_update_at = case when next_update_at = coalesce($1, next_update_at) then $2 else next_update_at end where agent_id = $3 and computed_version <= $4;
+update reputations set …, next_update_at = case when next_update_at = $1 then $2 else next_update_at end where agent_id = $3 and computed_version <= $4 and computed_at is not distinct from $5::timestamptz;
 
 -- one shard <- features/webhooks/events/service.ts appendEvent
 insert into event_streams (…) values (…) on conflict (agent_id) do update set last_sequence = event_streams.last_sequence + 1 returning last_sequence as "sequence";

@@ -3,16 +3,16 @@ import { verifyPaymentReceipt } from "@arcs/trust";
 import { emptyLogState, followLog } from "@arcs/trust/transparency";
 import { describe, expect, test } from "vitest";
 
-import { computeScore, proveBy, registerBy, settleAll } from "../../../../test/support/agents.ts";
-import { policyOf, publishNow, readerOf } from "../../../../test/support/http-log.ts";
-import { type Funded, signText } from "../../../../test/support/payments.ts";
-import type { Answer } from "../../../../test/support/server.ts";
-import { useStore } from "../../../../test/support/stores.ts";
-import { newWallet } from "../../../../../ledger/test/support/spl.ts";
-import { followAccounts } from "../../trust/following/follow-accounts.ts";
-import { useVoicesScene } from "../../trust/test/paid-voices.ts";
-import { disputeStatement, ratingStatement } from "../statements.ts";
-import { takeOverPayments } from "./service.ts";
+import { computeScore, proveBy, registerBy, settleAll } from "../../../test/support/agents.ts";
+import { policyOf, publishNow, readerOf } from "../../../test/support/http-log.ts";
+import { type Funded, signText } from "../../../test/support/payments.ts";
+import type { Answer } from "../../../test/support/server.ts";
+import { useStore } from "../../../test/support/stores.ts";
+import { newWallet } from "../../../../ledger/test/support/spl.ts";
+import { followAccounts } from "../trust/following/follow-accounts.ts";
+import { useVoicesScene } from "../trust/test/paid-voices.ts";
+import { disputeStatement, ratingStatement } from "./statements.ts";
+import { takeOverPayments } from "./takeover.ts";
 
 const { server, state } = useVoicesScene(useStore());
 const UNIT = 1_000_000n;

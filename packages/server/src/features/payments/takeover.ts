@@ -1,14 +1,12 @@
 import { parseJson } from "@arcs/core/internal";
 
-import type { ServerContext } from "../../../context.ts";
-import { hasRow, queryAll, type Transaction } from "../../../platform/db/queryable.ts";
-import { logRecord } from "../../../platform/outbox.ts";
-import { findAgent } from "../../agents/service.ts";
-import { logAs } from "../../trust/cover/service.ts";
-import { lockUnclaimed, raiseEvidence } from "../../trust/scores/service.ts";
-import { withdrawEvidence } from "../evidence/service.ts";
-import type { Payment } from "../service.ts";
-import type { Settlement } from "../settlement/service.ts";
+import type { ServerContext } from "../../context.ts";
+import { hasRow, queryAll, type Transaction } from "../../platform/db/queryable.ts";
+import { logRecord } from "../../platform/outbox.ts";
+import { findAgent } from "../agents/service.ts";
+import { logAs } from "../trust/cover/service.ts";
+import { lockUnclaimed, raiseEvidence } from "../trust/scores/service.ts";
+import { type PaymentName, withdrawEvidence } from "./evidence.ts";
 
 type Claim = { account: string; agentId: string };
 
@@ -122,8 +120,8 @@ function timeOf(value: Row[string] | undefined): string {
  */
 export async function reassignSettlement(
   tx: Transaction,
-  { network, transactionHash, instruction }: Settlement,
-  { from, to: { id: to, agentId } }: { from: Payment; to: Pick<Payment, "id" | "agentId"> },
+  { network, transactionHash, instruction }: Record<"network" | "transactionHash" | "instruction", string>,
+  { from, to: { id: to, agentId } }: { from: PaymentName; to: PaymentName },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `update used_settlements set payment_id = $5
@@ -156,7 +154,7 @@ export async function reassignSettlement(
   return true;
 }
 
-function isSpokenOf(tx: Transaction, { id, agentId }: Payment): Promise<boolean> {
+function isSpokenOf(tx: Transaction, { id, agentId }: PaymentName): Promise<boolean> {
   return hasRow(
     tx,
     `select 1 as one where exists (select 1 from ratings where payment_id = $1 and agent_id = $2)

@@ -9,18 +9,21 @@ import {
   isLedgerAccount,
 } from "@arcs/core/internal";
 import type { AccountCheck } from "@arcs/core/http";
-import { formatMicro, projectBriefScore } from "@arcs/trust/internal";
+import { projectBriefScore } from "@arcs/trust/internal";
 
+import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../../context.ts";
+import { createAddressLimit } from "../../../platform/http/anonymous-limits.ts";
+import { keepPublic } from "../../../platform/http/public-answers.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { refusedMember } from "../../../platform/http/route-schemas.ts";
+import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
-import { type ReadAgent, readAgent } from "../../agents/search/service.ts";
+import { readAgent } from "../../agents/views/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
-import { type AccountCover, findAccountCover } from "../cover/store.ts";
-import { askAbout, type AskContext } from "../following/follow-accounts.ts";
+import { accountsOf, findAccountCover, viewOfCover } from "./store.ts";
+import { askAbout, type AskContext, placeOf } from "../following/follow-accounts.ts";
 import type { FollowedAccount } from "../following/followed-accounts.ts";
-import { findReputation, type ShownCover, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
+import { findReputation, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
 
 type CheckContext = Pick<ServerContext, "store" | "settings" | "clock">;
 
@@ -58,17 +61,6 @@ export async function resolveAccount(
     throw refusedMember("payer", `must be on a chain that the agent is paid on: ${all.join(", ")}`);
   }
   return { account: (await findAccountCover(store.pool, there)).account, agentId: agent.id };
-}
-
-function accountsOf({ agent, paymentAccounts }: Pick<ReadAgent, "agent" | "paymentAccounts">): string[] {
-  return [...new Set([agent.x402PaymentAddress ?? agent.id, agent.id, ...paymentAccounts])];
-}
-
-export async function readAgentCover(
-  db: Queryable,
-  found: Pick<ReadAgent, "agent" | "paymentAccounts">,
-): Promise<Required<ShownCover>> {
-  return viewOfCover(await findAccountCover(db, accountsOf(found)));
 }
 
 /** Reads a text that names an account by itself, on the payer's chain where it does not say on which. */
@@ -179,17 +171,6 @@ function viewOfReading(followed: FollowedAccount | undefined, now: Date): Accoun
   return { state, from: readFrom.toISOString(), finalUntil: readUntil.toISOString() };
 }
 
-function viewOfCover({ cover, held }: AccountCover): Required<ShownCover> {
-  const safeToSpend = {
-    amount: formatMicro(cover.safe > held ? cover.safe - held : 0n),
-    costToForge: formatMicro(cover.costToForge),
-    outstanding: formatMicro(cover.outstanding),
-    held: formatMicro(held),
-    currency: "USD",
-  } as const;
-  return { safeToSpend, lostInDisputes: formatMicro(cover.lostInDisputes) };
-}
-
 async function findScore(db: Queryable, agentId: string): Promise<AccountCheck["score"]> {
   const found = await readAgent(db, agentId);
   if (found === undefined) return null;
@@ -202,4 +183,67 @@ async function findScore(db: Queryable, agentId: string): Promise<AccountCheck["
 async function findUnclaimedScore(db: Queryable, account: string): Promise<AccountCheck["score"]> {
   const reputation = await findReputation(db, account);
   return reputation?.computedAt == null ? null : { tier: reputation.tier, overall: reputation.overallScore };
+}
+
+export const accountParams = {
+  type: "object",
+  properties: {
+    account: {
+      description:
+        "Account that is paid: its id (CAIP-10), its address, or the id of the agent that is paid there. On EVM chains an address alone names it where one agent has proved it",
+      type: "string",
+      maxLength: 160,
+    },
+  },
+  required: ["account"],
+} as const;
+
+const checkQuery = {
+  type: "object",
+  properties: {
+    network: {
+      description: "Chain of an EVM address, such as base: needed where the service reads several",
+      type: "string",
+      maxLength: 64,
+    },
+  },
+  additionalProperties: false,
+} as const;
+
+const CHECK_SECONDS = 10;
+
+export function registerCheckRoute(app: FastifyInstance, context: ServerContext): void {
+  const checks = createAddressLimit(context.settings, "checks");
+  app.get<{ Params: { account: string }; Querystring: { network?: string } }>(
+    "/check/:account",
+    {
+      config: { permission: "none", weight: 0 },
+      schema: {
+        operationId: "checkAccount",
+        summary: "Check what is safe to spend with an account",
+        description:
+          "What its history would have cost to fake, less what it lost in disputes, less what others are spending with it. " +
+          "Of an account that nobody registered, its payments are read from its chain from the first question on: reading says how far. " +
+          "Nothing is held by it. Needs no API key; answers pages of every origin.",
+        tags: ["holds"],
+        params: accountParams,
+        querystring: checkQuery,
+        response: { 200: schemaRef("account-check"), ...errorResponses },
+      },
+      onRequest: (request, reply, next) => {
+        void reply.header("access-control-allow-origin", "*");
+        checks.count(request, reply);
+        next();
+      },
+    },
+    async (request, reply) => {
+      const asked = { ...request.query, ...request.params };
+      const body = await askAndCheck(context, asked, { by: placeOf(request.socket) });
+      const isThere = keepPublic(request, reply, {
+        version: JSON.stringify(body),
+        keeping: { seconds: CHECK_SECONDS },
+      });
+      return isThere ? reply.code(304).send() : reply.send(body);
+    },
+  );
 }

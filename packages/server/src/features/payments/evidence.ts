@@ -1,7 +1,7 @@
 import type { ScoreTransaction } from "@arcs/trust";
 import { type ScoredRow, scoreFactsOf } from "@arcs/trust/cover";
 
-import { type Queryable, queryAll, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { type Queryable, queryAll, queryOne, type Transaction } from "../../platform/db/queryable.ts";
 
 export type EvidenceCursor = Pick<ScoreTransaction, "id" | "createdAt">;
 
@@ -28,39 +28,26 @@ type LoggedRow = Pick<ScoredRow, "position" | "isFailed" | "rootGroup"> &
 
 const LATEST = 2_147_483_647;
 
-/** Transactions on a page of evidence. A score of many transactions is computed from pages of this size. */
-export const SHORT_PAGE = 60;
-
-type Among = (column: string, ids: string) => string;
-
-/** Names the rows that join a short page by its ids: Postgres then hashes them once a page, and does not query each payment. */
-const amongFew: Among = (column, ids) => `and ${column} = any(array(${ids}))`;
-
-/** Of a long page that may take the square of its length. */
-const amongMany: Among = () => "";
-
-/** The statement for pages of a size, given as SQL. Where it stands in the text Postgres keeps one plan for all pages. */
-function selectPage(limit: string, among: Among): string {
-  return `with page as materialized (
+const SELECT_PAGE = `with page as materialized (
      select id, payer, payee, amount, currency, created_at, status, evidence, completed_at from payments
      where agent_id = $1 and evidence <> 'reported' and evidence_version <= $4 and (created_at, id) > ($2::timestamptz, $3)
-     order by created_at, id limit ${limit}
+     order by created_at, id limit $6
    ), states as materialized (
      select p.*, r.response_time_ms as payer_response_time_ms, r.in_time as payer_in_time, r.rating,
        d.status as dispute_status, d.winner as dispute_winner
      from page p
-       left join ratings r on r.payment_id = p.id and r.agent_id = $1 ${among("r.payment_id", "select id from page")}
-       left join disputes d on d.payment_id = p.id and d.agent_id = $1 ${among("d.payment_id", "select id from page")}
+       left join ratings r on r.payment_id = p.id and r.agent_id = $1
+       left join disputes d on d.payment_id = p.id and d.agent_id = $1
      union all
      (select p.id, p.payer, p.payee, p.amount, p.currency, p.created_at, e.status, e.evidence, e.completed_at,
         e.payer_response_time_ms, e.payer_in_time, e.rating, e.dispute_status, e.dispute_winner
       from earlier_evidence e join payments p on p.id = e.payment_id and p.agent_id = e.agent_id
       where e.agent_id = $1 and e.since_version <= $4 and e.until_version > $4
         and (p.created_at, p.id) > ($2::timestamptz, $3)
-      order by p.created_at, p.id limit ${limit})
+      order by p.created_at, p.id limit $6)
    ), logged as not materialized (
      select s.*, a.logged_id
-     from states s left join logged_as a on a.payment_id = s.id ${among("a.payment_id", "select id from states")}
+     from states s left join logged_as a on a.payment_id = s.id
    )
    select l.id, l.payer, l.payee, l.amount, l.currency, l.status, l.evidence, l.created_at as "createdAt",
      l.completed_at as "completedAt", l.rating, l.payer_response_time_ms as "payerResponseTimeMs",
@@ -69,12 +56,8 @@ function selectPage(limit: string, among: Among): string {
      c.rest::text, c.given::text[], c.given_first::text[] as "givenFirst", c.root_group as "rootGroup", c.earns::text,
      c.earns_first::text as "earnsFirst"
    from logged l left join cover_payments c on c.position <= $5
-     and c.id = coalesce(l.logged_id, l.id) ${among("c.id", "select coalesce(logged_id, id) from logged")}
-   order by l.created_at, l.id limit ${limit}`;
-}
-
-const shortPage = selectPage(`${SHORT_PAGE}`, amongFew);
-const anyPage = selectPage("$6", amongMany);
+     and c.id = coalesce(l.logged_id, l.id)
+   order by l.created_at, l.id limit $6`;
 
 /**
  * Lists the payments to an agent as its Trust Score takes them, oldest first, without those that were only reported: anybody
@@ -93,9 +76,8 @@ export async function listEvidence(
     position = Number.MAX_SAFE_INTEGER,
   }: { after?: EvidenceCursor; limit: number; version?: number; position?: number },
 ): Promise<{ transactions: EvidenceTransaction[]; changed: number }> {
-  const values = [agentId, after?.createdAt ?? "-infinity", after?.id ?? "", version, position];
-  const [statement, given] = limit === SHORT_PAGE ? [shortPage, values] : [anyPage, [...values, limit]];
-  const rows = await queryAll<EvidenceRow>(db, statement, given);
+  const values = [agentId, after?.createdAt ?? "-infinity", after?.id ?? "", version, position, limit];
+  const rows = await queryAll<EvidenceRow>(db, SELECT_PAGE, values);
   return {
     transactions: rows.map(toTransaction),
     changed: rows.reduce((last, row) => Math.max(last, row.position === null ? 0 : row.changed), 0),
@@ -179,13 +161,9 @@ const keptMembers = [
   "status",
   "evidence",
   "completedAt",
-  "responseTimeMs",
   "rating",
   "disputeStatus",
   "disputeWinner",
-  "deadlineAt",
-  "deadlineBy",
-  "responseTimeBy",
   "payerResponseTimeMs",
   "payerInTime",
 ] as const;
@@ -224,9 +202,7 @@ async function lockState(tx: Transaction, { id, agentId }: PaymentName): Promise
   return queryOne<PaymentState>(
     tx,
     `select p.evidence, p.status, p.evidence_version as "evidenceVersion", p.completed_at as "completedAt",
-       p.deadline_at as "deadlineAt", p.response_time_ms as "responseTimeMs", p.deadline_by as "deadlineBy",
-       p.response_time_by as "responseTimeBy", r.response_time_ms as "payerResponseTimeMs", r.in_time as "payerInTime",
-       r.rating, d.status as "disputeStatus",
+       r.response_time_ms as "payerResponseTimeMs", r.in_time as "payerInTime", r.rating, d.status as "disputeStatus",
        d.winner as "disputeWinner"
      from payments p left join ratings r on r.payment_id = p.id and r.agent_id = p.agent_id
        left join disputes d on d.payment_id = p.id and d.agent_id = p.agent_id
@@ -239,10 +215,8 @@ async function keepEarlier(tx: Transaction, { id, agentId }: PaymentName, before
   await tx.query(
     `with ${BUMPED}, kept as (
        insert into earlier_evidence (agent_id, payment_id, since_version, until_version, status, evidence, completed_at,
-         response_time_ms, rating, dispute_status, dispute_winner, deadline_at, deadline_by, response_time_by,
-         payer_response_time_ms, payer_in_time)
-       select agent_id, $1, $3::integer, evidence_version, $4, $5, $6::timestamptz, $7::bigint, $8::integer, $9, $10,
-         $11::timestamptz, $12, $13, $14::bigint, $15::boolean
+         rating, dispute_status, dispute_winner, payer_response_time_ms, payer_in_time)
+       select agent_id, $1, $3::integer, evidence_version, $4, $5, $6::timestamptz, $7::integer, $8, $9, $10::bigint, $11::boolean
        from bumped
      ) ${MARK}`,
     [id, agentId, ...keptMembers.map((member) => before[member])],
