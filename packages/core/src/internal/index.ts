@@ -4,7 +4,18 @@
  *
  * @module
  */
-export { backOff, chunksOf, isStreamed, onAbort, readBody, readRetryAfter } from "../base/http-exchange.ts";
+export {
+  askAgain,
+  backOff,
+  chunksOf,
+  exchange,
+  isStreamed,
+  onAbort,
+  readBody,
+  readRetryAfter,
+  reasonOfEndpoint,
+  withoutSecretsOf,
+} from "../base/http-exchange.ts";
 export { createBoundedCache } from "../base/bounded-cache.ts";
 export {
   assertBytes,
@@ -47,8 +58,6 @@ export {
   readErc8004Id,
 } from "../base/networks.ts";
 export type { Erc8004Id } from "../base/networks.ts";
-
-export { reasonOfEndpoint, withoutSecretsOf } from "../base/http-exchange.ts";
 
 // Merkle trees
 export {

@@ -1,14 +1,5 @@
 import { SdkError } from "@arcs/core";
-import {
-  backOff,
-  chunksOf,
-  defined,
-  endOfString,
-  parseJson,
-  readBody,
-  readRetryAfter,
-  withoutSecretsOf,
-} from "@arcs/core/internal";
+import { askAgain, endOfString, exchange, parseJson, withoutSecretsOf } from "@arcs/core/internal";
 import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 /**
@@ -25,10 +16,8 @@ export const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
 
 // Max values in an answer. A list of records of that size has half as many.
 const MAX_ANSWERED_VALUES = 500_000;
-const MAX_WAITS = 3;
-const FIRST_WAIT_MS = 250;
-// Public endpoints ask for ten seconds. For longer waits the caller should get the error.
-const MAX_WAIT_MS = 10_000;
+// Public endpoints ask for ten seconds. For longer pauses the caller should get the error.
+const PAUSES = { first: 250, max: 10_000 } as const;
 
 /**
  * Carries JSON-RPC over HTTP. Answers have a max size, so that a foreign endpoint cannot fill the memory. Integers in
@@ -37,60 +26,18 @@ const MAX_WAIT_MS = 10_000;
 export function createHttpTransport(url: string): LedgerTransport {
   return async ({ payload, signal }) => {
     const body = stringifyJsonWithBigInts(payload);
-    const response = await post(url, { body, signal });
-    const { status: statusCode, ok } = response;
-    if (!ok) {
-      await response.body?.cancel();
+    const request = { method: "POST", body, maxBytes: LARGEST_ANSWER_BYTES, signal } as const;
+    const { status: statusCode, body: bytes } = await askAgain(() => exchange(url, request), { ...PAUSES, signal });
+    if (statusCode < 200 || statusCode > 299) {
       throw new SdkError("ledger_unreachable", `the RPC endpoint answered HTTP ${statusCode}`, {
         details: { statusCode },
       });
     }
-    const bytes = await readBody(chunksOf(response.body, signal), { maxBytes: LARGEST_ANSWER_BYTES });
     if (bytes === undefined) {
       throw new SdkError("ledger_rpc_error", `the RPC endpoint answered with more than ${LARGEST_ANSWER_BYTES} bytes`);
     }
     return withoutKey(url, parseJsonRpc(new TextDecoder().decode(bytes), { maxValues: MAX_ANSWERED_VALUES }));
   };
-}
-
-type Sent = { body: string; signal: AbortSignal | undefined };
-
-async function post(url: string, { body, signal }: Sent): Promise<Response> {
-  for (let attempt = 0; ; attempt++) {
-    const response = await fetch(url, {
-      method: "POST",
-      headers: { accept: "application/json", "content-type": "application/json; charset=utf-8" },
-      body,
-      // A redirect could make this machine post to a server that only it can reach, or to itself.
-      redirect: /* fault: ledger-redirects-followed */ "manual",
-      ...defined({ signal }),
-    });
-    const waitMs = waitOf(response, attempt);
-    if (waitMs === undefined) return response;
-    await response.body?.cancel();
-    await waitFor(waitMs, signal);
-  }
-}
-
-/** Returns how long an endpoint asks to wait: 429, or 503 with `Retry-After` (RFC 9110, section 10.2.3). */
-function waitOf({ status, headers }: Response, attempt: number): number | undefined {
-  const text = headers.get("retry-after");
-  if (attempt >= MAX_WAITS || (status !== 429 && !(status === 503 && text !== null))) return undefined;
-  const waitMs =
-    readRetryAfter(text ?? undefined, Date.now()) ?? backOff(attempt + 1, { first: FIRST_WAIT_MS, max: MAX_WAIT_MS });
-  return waitMs <= MAX_WAIT_MS ? waitMs : undefined;
-}
-
-/** Ends early on abort: the next request then throws. */
-function waitFor(waitMs: number, signal: AbortSignal | undefined): Promise<void> {
-  if (signal?.aborted === true) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, waitMs);
-    signal?.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /** Removes the URL's key from the endpoint's error text, which goes into errors, also those of `@solana/kit`. */
