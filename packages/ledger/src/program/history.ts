@@ -6,7 +6,7 @@ import type { LandedTransaction } from "../transaction/send-transaction.ts";
 import { AT_ONCE, type ListedTransaction, listPages, readEach } from "../settlement/account-transactions.ts";
 import { decodeInstructionData } from "../settlement/token-instruction.ts";
 import { readTransactionAnswer, requestTransaction, type TransactionAnswer } from "../settlement/transaction-answer.ts";
-import { instructionTags } from "./instructions.ts";
+import { instructionTags } from "./messages.ts";
 
 /** An event in the history of a record or batch. */
 export type LedgerEvent = LandedTransaction & {

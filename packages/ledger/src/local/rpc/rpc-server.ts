@@ -17,7 +17,7 @@ import {
   text,
   withContext,
 } from "./json-rpc.ts";
-import { parseJsonRpc } from "../../transaction/http-transport.ts";
+import { parseJsonRpc } from "../../transaction/ledger-request.ts";
 import type { LedgerState } from "../machine/state.ts";
 import { decodeMessage } from "../machine/virtual-machine.ts";
 import { accountAt, getProgramAccounts, getTokenAccountBalance, getTokenAccountsByOwner } from "./account-methods.ts";
