@@ -10,7 +10,7 @@ import {
   naming,
 } from "@arcs/core/internal";
 
-import { assertLeaf, recordBytes, type SignedFields } from "../program/messages.ts";
+import { assertLeaf, assertLeafIndex, MAX_LEAVES, recordBytes, type SignedFields } from "../program/messages.ts";
 
 /** A batch that can be anchored, with a proof for each of its credentials. */
 export type CredentialBatch = InclusionTree & {
@@ -79,9 +79,6 @@ export function parseInclusion(proof: LedgerInclusionProof): Inclusion | undefin
   return { leafIndex, treeSize, inclusionPath: inclusionPath as Uint8Array[] };
 }
 
-/** Max leaves of a tree: one bit each fits in an account created by one transaction. */
-export const MAX_LEAVES = 65_536;
-
 /** A Merkle tree over byte strings (RFC 9162, section 2.1). */
 export type InclusionTree = {
   /** 32 bytes. */
@@ -119,9 +116,7 @@ export function buildTree(leafHashes: readonly Uint8Array[]): InclusionTree {
     root: Uint8Array.from((levels.at(-1) as readonly Uint8Array[])[0] as Uint8Array),
     size: leafHashes.length,
     inclusionPath(leafIndex) {
-      if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex >= leafHashes.length) {
-        throw new SdkError("invalid_argument", `leafIndex expected 0 to ${leafHashes.length - 1}, got ${leafIndex}`);
-      }
+      assertLeafIndex(leafIndex, leafHashes.length);
       return levels.flatMap((level, height) => {
         const sibling = level[(leafIndex >> height) ^ 1];
         return sibling === undefined ? [] : [sibling];

@@ -195,10 +195,21 @@ function assertTimes({ issuedAt, expiresAt }: CredentialRecord): void {
   }
 }
 
-export function assertLeafIndex(leafIndex: number): void {
-  if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex > 65_535) {
-    throw new SdkError("invalid_argument", `leafIndex expected an integer from 0 to 65535, got ${String(leafIndex)}`);
+/** Max leaves of a tree: one bit each fits in an account created by one transaction. */
+export const MAX_LEAVES = 65_536;
+
+export function assertBatch({ size, closableAt }: { size: number; closableAt?: number | undefined }): void {
+  if (!Number.isInteger(size) || size < 1 || size > MAX_LEAVES) {
+    throw new SdkError("invalid_argument", `size expected 1 to ${MAX_LEAVES}, got ${showValue(size)}`);
   }
+  if (closableAt === undefined || isTime(closableAt)) return;
+  throw new SdkError("invalid_argument", `closableAt expected Unix seconds, got ${showValue(closableAt)}`);
+}
+
+/** @param size - number of leaves, if known */
+export function assertLeafIndex(leafIndex: number, size: number = MAX_LEAVES): void {
+  if (Number.isInteger(leafIndex) && leafIndex >= 0 && leafIndex < size) return;
+  throw new SdkError("invalid_argument", `leafIndex expected 0 to ${size - 1}, got ${showValue(leafIndex)}`);
 }
 
 /** Tells whether a value is text that UTF-8 can encode: half a surrogate pair would be stored as another character. */
