@@ -59,6 +59,22 @@ export function readOptions<const Options extends Readonly<Record<string, Comman
   return { values: values as OptionValues<Options>, words: words.slice(0, mostWords), problems };
 }
 
+/**
+ * Creates a command, which takes the arguments after its name and returns the exit code.
+ *
+ * @throws (the command) an error `invalid_argument` with the mistakes of the command line in `details.problems`
+ */
+export function defineCommand<const Options extends Readonly<Record<string, CommandOption>>>(
+  { options, mostWords = 0 }: { options: Options; mostWords?: number },
+  run: (values: OptionValues<Options>, words: readonly string[]) => Promise<number>,
+): (args: string[]) => Promise<number> {
+  return async (args) => {
+    const { values, words, problems } = readOptions(args, { options, mostWords });
+    if (problems.length === 0) return run(values, words);
+    throw Object.assign(new Error(problems.join("; ")), { code: "invalid_argument", details: { problems } });
+  };
+}
+
 /** Without the word or the value the command would often mean something else, such as a key that is no agent's. */
 const EMPTY = "expected a value, got an empty text: is the variable that holds it set?";
 
