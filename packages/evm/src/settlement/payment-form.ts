@@ -35,10 +35,13 @@ export type Payout = {
   provePayer(rpc: EvmRpc, transfer: PlacedTransfer): Promise<ProvenPayer | { problem: string } | undefined>;
 };
 
+/** Makes a payout whose logs alone tell who paid, or why nobody did. */
+export function toldPayout(proof: ProvenPayer | { problem: string }): Payout {
+  return { provePayer: () => Promise.resolve(proof) };
+}
+
 /** Deposit into an escrow. Anybody can have payments to an escrow be read: as such it would use up its payer's voice. */
-export const depositPayout: Payout = {
-  provePayer: () => Promise.resolve({ problem: "a deposit pays nobody before the escrow pays it out" }),
-};
+export const depositPayout = toldPayout({ problem: "a deposit pays nobody before the escrow pays it out" });
 
 export type PlacedTransfer = { transfer: TransferLog; transactionHash: string; block: number };
 
