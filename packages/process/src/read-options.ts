@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 
-/** An option of a command, by the name that follows its two dashes. */
 export type CommandOption = { type: "string" | "boolean"; short?: string; multiple?: boolean };
 
 export type CommandWords<Options extends Readonly<Record<string, CommandOption>>> = {
@@ -141,7 +140,6 @@ export type KnownVariables = {
   others?: readonly string[];
 };
 
-/** A variable that looks like a setting but is unknown. */
 export type StrayVariable = {
   /** Its name, cut to 64 characters. */
   name: string;

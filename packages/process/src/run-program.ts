@@ -244,7 +244,6 @@ export function readGivenFile(path: string, { option }: { option: string }): Pro
   return doForOption({ option, expected: "a file that can be read", got: path }, () => readFile(path, "utf8"));
 }
 
-/** Prints rows under each other, in columns; the first row is their heads. */
 export function printTable(table: readonly (readonly string[])[]): void {
   const [heads = [], ...rows] = table.map((row) => row.map(printable));
   const widths = [heads, ...rows].reduce<number[]>(

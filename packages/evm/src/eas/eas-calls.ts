@@ -67,7 +67,6 @@ export function readSchemaUid(): ContractRead<string> {
   return { data, decode: (returned) => decode(returned).uid };
 }
 
-/** Reads an attestation; `undefined` where there is none with this uid. */
 export function readAttestation(uid: string): ContractRead<Attestation | undefined> {
   const call = contractRead(easAbi, "getAttestation", [uid as Hex]);
   return {
@@ -227,7 +226,6 @@ export function batchSigningHash(root: string, chain: EvmChain): Hex {
   });
 }
 
-/** Recovers the address that signed a batch, or returns `undefined` for an impossible signature. */
 export async function recoverBatchAttester(
   root: string,
   { chain, signature }: { chain: EvmChain; signature: string },

@@ -19,7 +19,6 @@ export type EvmProvider =
   | { request(args: { method: string; params?: unknown }): Promise<unknown> }
   | ((args: { method: string; params?: unknown }) => Promise<unknown>);
 
-/** A connection to an EVM chain. Not exported from the package. */
 export type EvmRpc = { request(method: string, params: readonly JsonValue[]): Promise<unknown> };
 
 const TIMEOUT_MS = 10_000;
@@ -188,7 +187,6 @@ function isRateLimit(rpcCode: number | undefined, text: string): boolean {
   return isOfRate && !/\b(?:range|blocks?|results|logs)\b/i.test(text);
 }
 
-/** Returns a contract's revert data as hexadecimal text, if the error has any. */
 export function revertOf(error: unknown): string | undefined {
   const data = isSdkError(error, "evm_rpc_error") ? error.details["revertData"] : undefined;
   return typeof data === "string" ? data : undefined;

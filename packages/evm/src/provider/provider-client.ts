@@ -174,7 +174,6 @@ function segment(text: string): string {
   return encodeURIComponent(text).replaceAll("%3A", ":");
 }
 
-/** Returns a text of an object, under the first name that has one. */
 function textAt(value: JsonValue | undefined, ...names: string[]): string {
   for (const name of names) {
     const text = isJsonObject(value) ? value[name] : undefined;
@@ -253,7 +252,6 @@ function codeOfClass(status: number): ErrorCode {
   return status >= 400 ? "bridge_request_refused" : "bridge_invalid_answer";
 }
 
-/** Returns the provider's own text, shortened and without the key. */
 function reasonIn(body: JsonValue | undefined, secretKey: string): string {
   const message = typeof body === "object" && body !== null && !Array.isArray(body) ? body["message"] : undefined;
   if (typeof message !== "string" || message === "") return "";

@@ -91,7 +91,6 @@ function readClaim({ address, topics, data, position }: PlacedLog): Claim | unde
   return isClaim && amount !== undefined ? { channel, value: BigInt(`0x${amount}`), position } : undefined;
 }
 
-/** Returns the function by which the escrow names channels: their hash by EIP-712. */
 async function hasherOf(rpc: EvmRpc): Promise<(words: readonly string[]) => string> {
   const { keccak256 } = await import("../evm/signatures.ts");
   const chain = (await readChainId(rpc)).toString(16);

@@ -45,7 +45,6 @@ export const depositPayout = toldPayout({ problem: "a deposit pays nobody before
 
 export type PlacedTransfer = { transfer: TransferLog; transactionHash: string; block: number };
 
-/** Receipt in which credits are searched, in some tokens. */
 export type CreditQuestion = {
   logs: readonly PlacedLog[];
   transactionHash: string;
@@ -63,10 +62,8 @@ export type ProvenPayer = {
   authorization?: string;
 };
 
-/** Digits of a word of the Solidity ABI. */
 export const WORD = 64;
 
-/** Splits data of the Solidity ABI, without 0x, into words. */
 export function wordsOf(digits: string): string[] {
   return digits.match(/.{64}/g) ?? [];
 }

@@ -90,7 +90,6 @@ export function addressIn(topic = ""): string | undefined {
   return /^0x0{24}[0-9a-f]{40}$/.test(topic) ? `0x${topic.slice(26)}` : undefined;
 }
 
-/** Returns an account's gain of a token by the logs; negative for a loss. */
 export function gainOf(logs: readonly TransferLog[], { token, account }: { token: string; account: string }): bigint {
   return logs.reduce((sum, log) => {
     if (log.token !== token || log.from === log.to) return sum;
@@ -135,7 +134,6 @@ export async function readDecimals(rpc: EvmRpc, { token, block }: { token: strin
 
 export type FoundLog = ChainLog & { block: number; transactionHash: string };
 
-/** Selects logs: of blocks from the first to the last, both included. */
 type LogSearch = {
   addresses: readonly string[];
   /** By place: a topic, one of several, or any. */
@@ -205,7 +203,6 @@ function isToldToWait({ details }: SdkError): boolean {
   return details["statusCode"] === 429 || details["isRateLimited"] === true;
 }
 
-/** Reads a log of the requested contracts and topics; `undefined` for another one. */
 function readAsked(
   answer: unknown,
   { addresses, topics, start, end }: Pick<LogSearch, "addresses" | "topics"> & { start: number; end: number },

@@ -219,7 +219,6 @@ const REVOCATION: Limits = { what: "revocation", maxAttempts: 100, maxSeconds: 7
 
 const SECONDS = { days: 86_400, hours: 3_600 } as const;
 
-/** Returns a task after news of it, and how it ended, if it has. */
 function follow<Task extends SyncTask>(
   task: Task,
   news: News,
@@ -257,7 +256,6 @@ export function applyIssueProgress(state: SyncState, news: IssueProgress | Silen
   return next(isOverdue ? { ...task, estimatedCompletionAt: task.nextAttemptAt ?? later(now, 60) } : task);
 }
 
-/** Returns the state after news of its revocation. */
 export function applyRevocationProgress(state: SyncState, news: RevocationProgress | Silence, now: Date): SyncState {
   if (state.revocation === undefined) return state;
   const { task, end } = follow(state.revocation, news, { limits: REVOCATION, now });

@@ -94,7 +94,6 @@ export function withNews<Task extends SyncTask>(task: Task, { memo, problem }: B
   return { ...(rest as Task), memo, nextAttemptAt: next, ...defined({ problem }) };
 }
 
-/** Returns the task after the other side could not be reached for its progress. */
 export function withoutNews<Task extends SyncTask>(
   task: Task,
   { problem, retryAfterSeconds }: Pick<BridgeRefusal, "problem" | "retryAfterSeconds">,

@@ -158,7 +158,6 @@ function missing(what: string): never {
   throw new SdkError("ledger_not_found", `${what} is not on the ledger`);
 }
 
-/** An instruction at an address, and the message that its issuer signs for it. */
 type ProvedInstruction = {
   address: string;
   instruction: Instruction | (() => Promise<Instruction>);

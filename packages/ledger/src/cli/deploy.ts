@@ -8,7 +8,6 @@ import { open } from "node:fs/promises";
 import { type Deployment, planDeployment } from "../deploy/deploy-program.ts";
 import { programSha256 } from "../program/generated.ts";
 
-/** Options that select the ledger: `--network`, or `--url` for an endpoint of one's own. */
 const ledgerOptions = {
   network: { type: "string", short: "n" },
   url: { type: "string", short: "u" },
@@ -19,7 +18,6 @@ const settingTable = {
   url: { form: url("http:", "https:"), env: "LEDGER_RPC_URL" },
 } as const;
 
-/** Resolves {@link ledgerOptions}, with their defaults from the environment. */
 function ledgerOf(given: OptionValues<typeof ledgerOptions>): { network: Network; rpcUrl?: string } {
   const { values, problems } = readSettings<{ network: Network; url: string }, Setting & { env: string }>(
     settingTable,

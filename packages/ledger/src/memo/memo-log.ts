@@ -209,7 +209,6 @@ export type MemoEvent = { authorization: Uint8Array } & SignedEnd &
     | { action: "revokeInBatch"; leafIndex: number; reasonCode: number }
   );
 
-/** Facts needed to verify an event: its address, and its record or batch. */
 export type MemoSubject = { address: string; record?: SignedFields | undefined; batch?: SignedBatch | undefined };
 
 /** Returns the message that the issuer signs for an event, or `undefined` where its record or batch is not known. */

@@ -367,12 +367,10 @@ export function changeInstruction(program: string, address: string, data: Uint8A
   return makeInstruction(program, [writable(address), readonly(INSTRUCTIONS_SYSVAR)], data);
 }
 
-/** Marks an expired record. Needs no signature. */
 export function expireInstruction(program: string, address: string): Instruction {
   return makeInstruction(program, [writable(address)], Uint8Array.of(instructionTags.expire));
 }
 
-/** Removes a record or batch and returns the rent to its payer. */
 export function closeInstruction(
   program: string,
   { address, payer, tag }: { address: string; payer: string; tag: number },

@@ -224,7 +224,6 @@ function toTransportError(error: unknown): SdkError {
 
 // Readers of answers. The endpoint is not trusted: an answer of another form is a `ledger_rpc_error`.
 
-/** Returns a member of an endpoint's answer; `undefined` where there is no such object or member. */
 export function memberOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
@@ -269,7 +268,6 @@ export function malformed(what: string): SdkError {
 
 export type ShownAccount = { owner: string; lamports: bigint; data: Uint8Array };
 
-/** Reads an account; `undefined` where there is none. */
 export async function readAccount(
   request: LedgerRequest,
   address: string,

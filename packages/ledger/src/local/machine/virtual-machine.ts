@@ -35,7 +35,6 @@ type InnerInstruction = { programIdIndex: number; accounts: number[]; data: Uint
 /** An account of the ledger. */
 export type LedgerAccount = { lamports: bigint; owner: string; executable: boolean; data: Uint8Array };
 
-/** The Solana virtual machine, reduced to the operations that a ledger needs. */
 export type VirtualMachine = ReturnType<typeof wrap>;
 
 export async function startVirtualMachine(): Promise<VirtualMachine> {
@@ -156,7 +155,6 @@ export function decodeTransaction(wire: Uint8Array): Transaction | undefined {
   }
 }
 
-/** A submitted transaction, decoded as far as a ledger needs. */
 export type Submitted = {
   transaction: Transaction;
   message: CompiledMessage;

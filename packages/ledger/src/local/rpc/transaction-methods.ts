@@ -153,12 +153,10 @@ function hasReached(state: LedgerState, slot: number, config: Config): boolean {
   return slot <= reachedAt(state, config["commitment"] ?? "finalized");
 }
 
-/** Returns the newest slot whose transactions have reached a commitment. */
 function reachedAt(state: LedgerState, commitment: unknown): number {
   return state.now().slot - (commitment === "finalized" ? FINAL_DEPTH : 1);
 }
 
-/** Returns the newest slot, by default the newest final one. */
 export function getSlot(state: LedgerState, [settings]: readonly unknown[]): number {
   const { commitment = "finalized" } = configOf(settings);
   return commitment === "finalized" ? Math.max(0, reachedAt(state, commitment)) : state.now().slot;
