@@ -36,7 +36,7 @@ export { canonicalJson, defined, isJsonObject, listOf } from "../base/json.ts";
 export { formatUnits, isDecimal, parseDecimal, usdcTokens } from "../base/currency.ts";
 export { assertShape } from "../base/check-value.ts";
 export type { Shape } from "../base/check-value.ts";
-export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "../base/check-value.ts";
+export { assertArray, assertObject, describeValue, isArrayOf, isBytes, showValue } from "../base/check-value.ts";
 export { attempt, httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
 export { hmacSha256, sha256, sha256Text } from "../base/hash.ts";
 export { httpCredentialTypes, isOwnKind, kindDefinition, kindOfHttpType, kindOfTypes } from "../base/kind.ts";
@@ -61,6 +61,7 @@ export type { Erc8004Id } from "../base/networks.ts";
 
 // Merkle trees
 export {
+  buildMerkleTree,
   emptyRoot,
   HASH_SIZE,
   hashChildren,

@@ -1,6 +1,7 @@
 import { type CredentialRecord, type LedgerInclusionProof, SdkError } from "@arcs/core";
 import {
   assertArray,
+  buildMerkleTree,
   decodeBase64Url,
   encodeBase64Url,
   hashChildren,
@@ -100,27 +101,13 @@ export function buildTree(leafHashes: readonly Uint8Array[]): InclusionTree {
     throw new SdkError("invalid_argument", `leafHashes expected 1 to ${MAX_LEAVES}, got ${leafHashes.length}`);
   }
   if (!isHashList(leafHashes)) throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
-  // Level by level from the leaves. A last node without sibling moves up unchanged. The result is the tree of the RFC,
-  // whose left part is always the largest power of two.
-  const levels: (readonly Uint8Array[])[] = [leafHashes];
-  for (let level = leafHashes; level.length > 1;) {
-    const above: Uint8Array[] = [];
-    for (let index = 0; index + 1 < level.length; index += 2) {
-      above.push(hashChildren(level[index] as Uint8Array, level[index + 1] as Uint8Array));
-    }
-    if (level.length % 2 === 1) above.push(level.at(-1) as Uint8Array);
-    levels.push(above);
-    level = above;
-  }
+  const { root, pathOf } = buildMerkleTree(leafHashes, hashChildren);
   return {
-    root: Uint8Array.from((levels.at(-1) as readonly Uint8Array[])[0] as Uint8Array),
+    root: Uint8Array.from(root),
     size: leafHashes.length,
     inclusionPath(leafIndex) {
       assertLeafIndex(leafIndex, leafHashes.length);
-      return levels.flatMap((level, height) => {
-        const sibling = level[(leafIndex >> height) ^ 1];
-        return sibling === undefined ? [] : [sibling];
-      });
+      return pathOf(leafIndex);
     },
   };
 }

@@ -1,8 +1,16 @@
 import { type CredentialRecord, type CredentialState, SdkError } from "@arcs/core";
 import { getAddressDecoder } from "@solana/kit";
-import { assertObject, attempt, describeValue, encodeBase58, equalBytes, showValue } from "@arcs/core/internal";
+import {
+  assertObject,
+  attempt,
+  describeValue,
+  encodeBase58,
+  equalBytes,
+  isBytes,
+  showValue,
+} from "@arcs/core/internal";
 
-import { deriveBatchAddress, deriveRecordAddress, isBytes, littleEndian, SYSTEM_PROGRAM } from "./addresses.ts";
+import { deriveBatchAddress, deriveRecordAddress, littleEndian, SYSTEM_PROGRAM } from "./addresses.ts";
 import {
   accountOf,
   arrayOf,

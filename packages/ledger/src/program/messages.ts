@@ -1,5 +1,5 @@
 import { type CredentialRecord, decodeAddress, isAddress, SdkError, verifyEd25519 } from "@arcs/core";
-import { assertObject, concatBytes, describeValue, showValue, utf8ToBytes } from "@arcs/core/internal";
+import { assertObject, concatBytes, describeValue, isBytes, showValue, utf8ToBytes } from "@arcs/core/internal";
 
 import type { AccountMeta, Instruction } from "@solana/kit";
 
@@ -8,7 +8,6 @@ import {
   ED25519_PROGRAM,
   hasAddressForm,
   INSTRUCTIONS_SYSVAR,
-  isBytes,
   littleEndian,
   makeInstruction,
   readonly,
