@@ -70,13 +70,30 @@ export async function* chunksOf<Chunk>(body: StreamedBody<Chunk> | null, signal?
   }
 }
 
+/** Network and clock of a package that has them: core has none. */
+export type Platform = {
+  fetch: (
+    url: string,
+    init: Pick<ExchangeRequest, "method" | "headers"> & { body?: string; redirect: "manual"; signal?: AbortSignal },
+  ) => Promise<{
+    status: number;
+    headers: { get(name: string): string | null };
+    body: StreamedBody<Uint8Array> | null;
+  }>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Ends early when the signal fires. */
+  wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+};
+
 type ExchangeRequest = {
   method: string;
-  headers?: Readonly<Record<string, string>>;
+  headers?: Record<string, string>;
   /** JSON. */
   body?: string | undefined;
   maxBytes: number;
   signal?: AbortSignal | undefined;
+  platform: Platform;
 };
 
 /** Whether an endpoint asks to be asked again later, and when. */
@@ -92,16 +109,16 @@ type Busy = { isBusy: boolean; retryAfterMs?: number | undefined };
  */
 export async function exchange(
   url: string,
-  { headers, maxBytes, ...request }: ExchangeRequest,
+  { headers, maxBytes, platform, ...request }: ExchangeRequest,
 ): Promise<Busy & { status: number; body: Uint8Array | undefined }> {
   const sent = request.body === undefined ? {} : { "content-type": "application/json" };
-  const response = await fetch(url, {
+  const response = await platform.fetch(url, {
     ...defined(request),
     headers: { accept: "application/json", ...sent, ...headers },
     redirect: /* fault: endpoint-redirects-followed */ "manual",
   });
   const { status } = response;
-  const retryAfterMs = readRetryAfter(response.headers.get("retry-after") ?? undefined, Date.now());
+  const retryAfterMs = readRetryAfter(response.headers.get("retry-after") ?? undefined, platform.now());
   return {
     status,
     retryAfterMs,
@@ -120,17 +137,14 @@ const MAX_REPEATS = 3;
  */
 export async function askAgain<Answer extends Busy>(
   ask: () => Promise<Answer>,
-  options: { first: number; max: number; end?: number; signal?: AbortSignal | undefined },
+  options: { first: number; max: number; end?: number; signal?: AbortSignal | undefined; platform: Platform },
 ): Promise<Answer> {
-  const { first, max, end = Number.POSITIVE_INFINITY, signal } = options;
+  const { first, max, end = Number.POSITIVE_INFINITY, signal, platform } = options;
   for (let count = 1; ; count++) {
     const answer = await ask();
     const pause = answer.retryAfterMs ?? backOff(count, { first, max });
-    if (!answer.isBusy || count > MAX_REPEATS || pause > max || Date.now() + pause > end) return answer;
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, signal?.aborted === true ? 0 : pause);
-      signal?.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
-    });
+    if (!answer.isBusy || count > MAX_REPEATS || pause > max || platform.now() + pause > end) return answer;
+    await platform.wait(pause, signal);
   }
 }
 

@@ -31,7 +31,7 @@ export {
   equalBytes,
   utf8ToBytes,
 } from "../base/bytes.ts";
-export type { StreamedBody } from "../base/http-exchange.ts";
+export type { Platform, StreamedBody } from "../base/http-exchange.ts";
 export { canonicalJson, defined, isJsonObject, listOf } from "../base/json.ts";
 export { formatUnits, isDecimal, parseDecimal, usdcTokens } from "../base/currency.ts";
 export { assertShape } from "../base/check-value.ts";

@@ -6,6 +6,7 @@ import {
   exchange,
   isJsonObject,
   parseJson,
+  type Platform,
   reasonOfEndpoint,
 } from "@arcs/core/internal";
 import { assertTimeout } from "../base/values.ts";
@@ -23,6 +24,12 @@ export type EvmRpc = { request(method: string, params: readonly JsonValue[]): Pr
 
 const TIMEOUT_MS = 10_000;
 const FIRST_PAUSE_MS = 500;
+
+export const platform: Platform = {
+  fetch: (url, init) => fetch(url, init),
+  now: () => Date.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
 
 /** Connects to an EVM endpoint. Sends nothing before the first request, and shows no URL: it may hold a key. */
 export function connectEvm(provider: EvmProvider, timeoutMs: number = TIMEOUT_MS): EvmRpc {
@@ -52,7 +59,7 @@ function senderOf(provider: EvmProvider, timeoutMs: number): EvmRpc["request"] {
 
 function httpSender(url: string, timeoutMs: number): EvmRpc["request"] {
   return async (method, params) => {
-    const pauses = { first: FIRST_PAUSE_MS, max: timeoutMs, end: Date.now() + timeoutMs };
+    const pauses = { first: FIRST_PAUSE_MS, max: timeoutMs, end: Date.now() + timeoutMs, platform };
     const answer = await askAgain(() => ask(url, { method, params, timeoutMs }), pauses);
     if ("result" in answer) return answer.result;
     throw answer.problem;
@@ -110,7 +117,7 @@ const MAX_WAIT_SECONDS = 86_400;
 export async function requestJson(url: string, request: JsonRequest): Promise<JsonAnswer | undefined> {
   const { timeoutMs, body: json, ...rest } = request;
   const body = json === undefined ? undefined : JSON.stringify(json);
-  const bounds = { maxBytes: MAX_BYTES, signal: AbortSignal.timeout(timeoutMs) };
+  const bounds = { maxBytes: MAX_BYTES, signal: AbortSignal.timeout(timeoutMs), platform };
   const answer = await exchange(url, { ...rest, body, ...bounds }).catch(() => undefined);
   if (answer === undefined) return undefined;
   const { retryAfterMs } = answer;

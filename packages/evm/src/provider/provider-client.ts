@@ -5,7 +5,7 @@ import type { BridgeChain } from "../base/chains.ts";
 import { assertTimeout } from "../base/values.ts";
 import { anchorTypeSchema } from "../base/credential-bridge.ts";
 import { type BridgeEnvironment, readKeyEnvironment } from "./bridge-config.ts";
-import { type JsonAnswer, requestJson } from "../evm/rpc.ts";
+import { type JsonAnswer, platform, requestJson } from "../evm/rpc.ts";
 
 /** Options of a client of the provider. */
 export type ProviderClientOptions = {
@@ -199,7 +199,7 @@ type ProviderRequest = (
 ) => Promise<JsonValue>;
 
 // Enough for a brief fault; longer ones are left to the job queue.
-const PAUSES = { first: 200, max: 20_000 } as const;
+const PAUSES = { first: 200, max: 20_000, platform };
 const passing: readonly ErrorCode[] = ["bridge_unreachable", "bridge_rate_limited"];
 
 /** Sends requests to the provider. Only reads are retried: a write without an answer may have been carried out. */

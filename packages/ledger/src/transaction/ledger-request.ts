@@ -10,6 +10,7 @@ import {
   normalizeNetworkName,
   parseJson,
   parseNetwork,
+  type Platform,
   publicRpcUrls,
   reasonOfEndpoint,
   showValue,
@@ -309,8 +310,12 @@ const PAUSES = { first: 250, max: 10_000 } as const;
 function createHttpTransport(url: string): LedgerTransport {
   return async ({ payload, signal }) => {
     const body = stringifyJsonWithBigInts(payload);
-    const request = { method: "POST", body, maxBytes: LARGEST_ANSWER_BYTES, signal } as const;
-    const { status: statusCode, body: bytes } = await askAgain(() => exchange(url, request), { ...PAUSES, signal });
+    const request = { method: "POST", body, maxBytes: LARGEST_ANSWER_BYTES, signal, platform };
+    const { status: statusCode, body: bytes } = await askAgain(() => exchange(url, request), {
+      ...PAUSES,
+      signal,
+      platform,
+    });
     if (statusCode < 200 || statusCode > 299) {
       throw new SdkError("ledger_unreachable", `the RPC endpoint answered HTTP ${statusCode}`, {
         details: { statusCode },
@@ -322,6 +327,16 @@ function createHttpTransport(url: string): LedgerTransport {
     return withoutKey(url, parseJsonRpc(new TextDecoder().decode(bytes), { maxValues: MAX_ANSWERED_VALUES }));
   };
 }
+
+const platform: Platform = {
+  fetch: (url, init) => fetch(url, init),
+  now: () => Date.now(),
+  wait: (ms, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, signal?.aborted === true ? 0 : ms);
+      signal?.addEventListener("abort", () => resolve(clearTimeout(timer)), { once: true });
+    }),
+};
 
 /** Removes the URL's key from the endpoint's error text, which goes into errors, also those of `@solana/kit`. */
 function withoutKey(url: string, answer: unknown): unknown {
