@@ -1,5 +1,5 @@
 import { type CredentialKind, type ErrorCode, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
-import { askAgain, assertObject, defined, isJsonObject, kindDefinition, showValue } from "@arcs/core/internal";
+import { askAgain, assertObject, defined, isJsonObject, kindDefinition } from "@arcs/core/internal";
 
 import type { BridgeChain } from "../base/chains.ts";
 import { assertTimeout } from "../base/values.ts";
@@ -11,8 +11,6 @@ import { type JsonAnswer, platform, requestJson } from "../evm/rpc.ts";
 export type ProviderClientOptions = {
   /** `sk_staging_…` or `sk_production_…`: it also determines the environment. */
   secretKey: string;
-  /** Must match the key. Default: the key's. */
-  environment?: BridgeEnvironment;
   /** URL of the interface, including `/api`. Default: the provider's host for the environment. */
   baseUrl?: string;
   /** Milliseconds for one request. Default 30,000. */
@@ -86,7 +84,7 @@ const COLLECTIONS = "/2022-06-09/collections";
  * The key needs the scopes `credentials.create`, `credentials.read`, `nfts.create` and `nfts.read`; to create
  * templates, also `credentials:templates.create`.
  *
- * @throws SdkError `bridge_invalid_config` when the key is malformed, or not for the environment
+ * @throws SdkError `bridge_invalid_config` when the key is malformed
  * @example
  * ```ts
  * const client = createProviderClient({ secretKey });
@@ -98,10 +96,6 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   const { secretKey, timeoutMs = 30_000 } = options;
   assertTimeout(timeoutMs);
   const environment = readKeyEnvironment(secretKey);
-  if (options.environment !== undefined && options.environment !== environment) {
-    const message = `environment expected ${environment}, which the key is for, got ${showValue(options.environment)}`;
-    throw new SdkError("bridge_invalid_config", message);
-  }
   const baseUrl: unknown = options.baseUrl ?? hosts[environment];
   if (typeof baseUrl !== "string" || !/^https?:\/\/[^\s]+$/.test(baseUrl)) {
     throw new SdkError("bridge_invalid_config", "baseUrl expected an http or https URL");
