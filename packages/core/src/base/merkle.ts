@@ -46,10 +46,11 @@ export function buildMerkleTree<Hash>(
 ): { root: Hash; pathOf: (index: number) => Hash[] } {
   const levels = [leaves];
   for (let level = leaves; level.length > 1; levels.push(level)) {
-    const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, index) =>
-      level.slice(2 * index, 2 * index + 2),
-    );
-    level = pairs.map(([left, right]) => (right === undefined ? (left as Hash) : hashPair(left as Hash, right)));
+    const below = level;
+    level = below.flatMap((left, index) => {
+      const right = below[index + 1];
+      return index % 2 === 1 ? [] : [right === undefined ? left : hashPair(left, right)];
+    });
   }
   return {
     root: levels.at(-1)?.[0] as Hash,

@@ -80,16 +80,16 @@ async function ask(
     throw unreachable("the EVM endpoint could not be reached, or did not answer in time", isLate ? { isLate } : {});
   }
   const { status: statusCode, body: reply, retryAfterSeconds, ...busy } = answer;
-  const details = { statusCode, ...defined({ retryAfterSeconds }) };
+  const told = defined({ retryAfterSeconds });
   const without = (what: string): Asked => ({
     ...busy,
-    problem: unreachable(`the EVM endpoint answered HTTP ${statusCode} without ${what}`, details),
+    problem: unreachable(`the EVM endpoint answered HTTP ${statusCode} without ${what}`, { statusCode, ...told }),
   });
   if (!isJsonObject(reply)) return without("JSON");
   const { error, result } = reply;
   // Endpoints return errors of the chain with a status of 200 or 4xx, so the body decides.
   if (error == null) return result === undefined ? without("a result") : { ...busy, isBusy: false, result };
-  const problem = rpcError(error, { url, details: defined({ retryAfterSeconds }) });
+  const problem = rpcError(error, { url, details: told });
   return { ...busy, isBusy: problem.details["isRateLimited"] === true, problem };
 }
 

@@ -334,7 +334,7 @@ export function issueInstruction(
   const accounts = [writableSigner(payer), readonly(record.issuer), readonly(record.subject), writable(address)];
   return makeInstruction(
     program,
-    [...accounts, ...makingAccounts],
+    [...accounts, ...makingAccounts()],
     Uint8Array.of(instructionTags.issue, input.status === "Active" ? 1 : 0),
     lengths,
     new Uint8Array(2),
@@ -349,7 +349,7 @@ export function anchorBatchInstruction(
 ): Instruction {
   return makeInstruction(
     program,
-    [writableSigner(payer), readonly(batch.issuer), writable(address), ...makingAccounts],
+    [writableSigner(payer), readonly(batch.issuer), writable(address), ...makingAccounts()],
     Uint8Array.of(instructionTags.anchorBatch, 0, 0, 0),
     littleEndian(batch.size, 4),
     littleEndian(lamports, 8),
@@ -359,7 +359,9 @@ export function anchorBatchInstruction(
 }
 
 /** The program checks the signatures next to it, and has the system program create the account. */
-const makingAccounts: readonly AccountMeta[] = [INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM].map(readonly);
+function makingAccounts(): AccountMeta[] {
+  return [INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM].map(readonly);
+}
 
 /** Changes an account that exists: activate, revoke, revoke in batch. */
 export function changeInstruction(program: string, address: string, data: Uint8Array): Instruction {
