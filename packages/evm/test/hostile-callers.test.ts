@@ -116,7 +116,7 @@ describe("callers without types", () => {
         `createProviderBridge ${name}`,
         (value) => createProviderBridge({ ...providerOptions, [name]: value } as never),
       ]),
-      ...["secretKey", "environment", "baseUrl", "timeoutMs"].map((name): [string, (value: any) => unknown] => [
+      ...["secretKey", "baseUrl", "timeoutMs"].map((name): [string, (value: any) => unknown] => [
         `createProviderClient ${name}`,
         (value) => createProviderClient({ secretKey, [name]: value }),
       ]),

@@ -10,7 +10,7 @@ export { createLedgerRequest } from "./transaction/ledger-request.ts";
 export type { Commitment, LedgerEndpoint, LedgerRequest } from "./transaction/ledger-request.ts";
 export { requestTransaction } from "./settlement/transaction-answer.ts";
 export type { TransactionRequest } from "./settlement/transaction-answer.ts";
-export type { LedgerTransport } from "./transaction/http-transport.ts";
+export type { LedgerTransport } from "./transaction/ledger-request.ts";
 export type { LandedTransaction, TransactionSettings } from "./transaction/send-transaction.ts";
 
 // Memos

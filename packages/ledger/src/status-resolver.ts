@@ -34,15 +34,13 @@ import { findProgramAddress } from "./program/addresses.ts";
 import { auditBatch, auditRecord, type SignedFields } from "./program/messages.ts";
 import {
   checkCommitment,
-  checkInteger,
   checkOptions,
   type Commitment,
   createLedgerRequest,
   type LedgerEndpoint,
-  MAX_MS,
 } from "./transaction/ledger-request.ts";
 
-/** Endpoint of a resolver, and the max age of its answers. */
+/** Endpoint of a resolver, and the max age of its answers. `requestTimeoutMs` is 10,000 by default. */
 export type LedgerStatusResolverOptions = LedgerEndpoint & {
   /** The network whose issuers it answers for. */
   network: string;
@@ -53,8 +51,6 @@ export type LedgerStatusResolverOptions = LedgerEndpoint & {
    * limit.
    */
   maxStalenessSeconds?: number;
-  /** Milliseconds until a request times out. Default 10,000. */
-  timeoutMs?: number;
   /** Default `confirmed`. */
   commitment?: Commitment;
   /** Default: the system's clock. */
@@ -82,11 +78,8 @@ export type LedgerStatusResolverOptions = LedgerEndpoint & {
 export function createLedgerStatusResolver(options: LedgerStatusResolverOptions): StatusResolver {
   checkOptions(options);
   const network = parseNetwork(options.network);
-  const { commitment = "confirmed", timeoutMs = 10_000, now = () => new Date() } = options;
-  const { requestTimeoutMs = timeoutMs } = options;
-  checkInteger("timeoutMs", timeoutMs, MAX_MS);
-  checkInteger("requestTimeoutMs", requestTimeoutMs, MAX_MS);
-  const request = createLedgerRequest({ ...options, requestTimeoutMs: Math.min(timeoutMs, requestTimeoutMs) });
+  const { commitment = "confirmed", requestTimeoutMs = 10_000, now = () => new Date() } = options;
+  const request = createLedgerRequest({ ...options, requestTimeoutMs });
   checkCommitment(commitment);
   const program = findProgramAddress(network, options.programAddress);
   const reader = { request, program, commitment };

@@ -2,7 +2,7 @@ import { type CredentialRecord, isSdkError } from "@arcs/core";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import type { ProgramAnchor } from "../src/anchor/program-anchor.ts";
-import type { LedgerTransport } from "../src/transaction/http-transport.ts";
+import type { LedgerTransport } from "../src/transaction/ledger-request.ts";
 import { issuer, PROGRAM, subject } from "./support/bare-machine.ts";
 import { useLyingEndpoint, ledger, record, lying, anchorOver, account } from "./support/lying-endpoint.ts";
 

@@ -5,7 +5,6 @@ import { hostname, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { closeSync, constants, mkdtempSync, openSync, rmSync, symlinkSync } from "node:fs";
 
-/** A lock that this process holds. */
 export type FolderLock = { isHeld: true; release(): Promise<void> };
 
 /** The holder of the lock; `unknown` where its process does not answer. */

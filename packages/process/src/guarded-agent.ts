@@ -117,7 +117,6 @@ export function hostOf({ hostname }: { hostname: string }): string {
   return hostname.replace(/^\[|\]$/g, "").replace(/(?<!\.)\.+$/, "");
 }
 
-/** Tells whether a host name means this machine. */
 export function isLoopbackName(host: string): boolean {
   return LOOPBACK_NAME.test(host);
 }
@@ -176,7 +175,6 @@ export function unpackBody(body: Readable, encoding: unknown): Readable {
   return unpacker === undefined ? body : pipeline(body, unpacker, () => undefined);
 }
 
-/** Tells whether an error means that the bytes are not compressed as their server says. */
 export function isUnpackError(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === "string" && /^(Z_|ERR__ERROR_|ERR_BROTLI)/.test(code);

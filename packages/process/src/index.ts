@@ -11,7 +11,7 @@ export {
   startProgress,
 } from "./run-program.ts";
 export type { ListedCommand } from "./run-program.ts";
-export { findStrayVariables, readOptions } from "./read-options.ts";
+export { defineCommand, findStrayVariables, readOptions } from "./read-options.ts";
 export type { CommandOption, OptionValues } from "./read-options.ts";
 export { lockFolder, removeSocket, shortPath } from "./folder-lock.ts";
 export type { FolderLock, ShortPath } from "./folder-lock.ts";

@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 
-/** An option of a command, by the name that follows its two dashes. */
 export type CommandOption = { type: "string" | "boolean"; short?: string; multiple?: boolean };
 
 export type CommandWords<Options extends Readonly<Record<string, CommandOption>>> = {
@@ -57,6 +56,22 @@ export function readOptions<const Options extends Readonly<Record<string, Comman
   const extra = words[mostWords];
   if (extra !== undefined) problems.push(`unexpected argument ${JSON.stringify(extra.slice(0, 100))}; see --help`);
   return { values: values as OptionValues<Options>, words: words.slice(0, mostWords), problems };
+}
+
+/**
+ * Creates a command, which takes the arguments after its name and returns the exit code.
+ *
+ * @throws (the command) an error `invalid_argument` with the mistakes of the command line in `details.problems`
+ */
+export function defineCommand<const Options extends Readonly<Record<string, CommandOption>>>(
+  { options, mostWords = 0 }: { options: Options; mostWords?: number },
+  run: (values: OptionValues<Options>, words: readonly string[]) => Promise<number>,
+): (args: string[]) => Promise<number> {
+  return async (args) => {
+    const { values, words, problems } = readOptions(args, { options, mostWords });
+    if (problems.length === 0) return run(values, words);
+    throw Object.assign(new Error(problems.join("; ")), { code: "invalid_argument", details: { problems } });
+  };
 }
 
 /** Without the word or the value the command would often mean something else, such as a key that is no agent's. */
@@ -125,7 +140,6 @@ export type KnownVariables = {
   others?: readonly string[];
 };
 
-/** A variable that looks like a setting but is unknown. */
 export type StrayVariable = {
   /** Its name, cut to 64 characters. */
   name: string;

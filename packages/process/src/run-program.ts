@@ -86,6 +86,8 @@ function unknownCommand(first: string, second: string, commands: object): string
 /**
  * Runs a program's work. A reader of the output that has seen enough, such as `head`, causes no failure. Failures that
  * the user can fix are printed on standard error, one a line. Only bugs of the program show a stack.
+ *
+ * @returns its exit code; 2 for wrong usage, as for an unknown command, and 1 for another failure
  */
 export async function attempt(work: () => Promise<number>): Promise<number> {
   ignoreClosedPipes();
@@ -96,7 +98,7 @@ export async function attempt(work: () => Promise<number>): Promise<number> {
       const text = typeof line === "string" ? line.split("\n").map(printable).join("\n") : undefined;
       console.error(text === undefined ? line : paint("red", text, process.stderr));
     }
-    return 1;
+    return problemsOf(error) !== undefined && (error as { code?: unknown }).code === "invalid_argument" ? 2 : 1;
   }
 }
 
@@ -150,9 +152,13 @@ function explainFailure(error: unknown): string[] | undefined {
   if (typeof code !== "string") return undefined;
   // The library's one error class carries facts beside its code.
   if (typeof details !== "object" || details === null) return undefined;
-  const { problems } = details as { problems?: unknown };
-  if (Array.isArray(problems) && problems.every((problem) => typeof problem === "string")) return problems;
-  return [`${error.message} (${code})`];
+  return problemsOf(error) ?? [`${error.message} (${code})`];
+}
+
+/** Returns what is wrong with a command line or settings, one a line; such an error is `invalid_argument`. */
+function problemsOf(error: unknown): string[] | undefined {
+  const { problems } = (error as { details?: { problems?: unknown } | null } | null)?.details ?? {};
+  return Array.isArray(problems) && problems.every((problem) => typeof problem === "string") ? problems : undefined;
 }
 
 // Explanations for errors that users can fix, by the system's code. Other errors keep the system's own words.
@@ -238,7 +244,6 @@ export function readGivenFile(path: string, { option }: { option: string }): Pro
   return doForOption({ option, expected: "a file that can be read", got: path }, () => readFile(path, "utf8"));
 }
 
-/** Prints rows under each other, in columns; the first row is their heads. */
 export function printTable(table: readonly (readonly string[])[]): void {
   const [heads = [], ...rows] = table.map((row) => row.map(printable));
   const widths = [heads, ...rows].reduce<number[]>(

@@ -54,7 +54,7 @@ test.each([
   expect([code, stdout, stderr.slice(0, line.length)]).toEqual([2, "", line]);
 });
 
-test.each<[string, object, string]>([
+test.each<[string, object, string, number?]>([
   [
     "the system",
     { message: "EACCES: permission denied, open 'x'", code: "EACCES", syscall: "open" },
@@ -65,10 +65,11 @@ test.each<[string, object, string]>([
     { message: "no such agent", code: "agent_not_found", details: {} },
     "no such agent (agent_not_found)\n",
   ],
-  ["settings", { message: "2 problems", code: "invalid_argument", details: { problems: ["a", "b"] } }, "a\nb\n"],
-])("what %s refuses is said without a stack", async (_, failure, stderr) => {
+  ["settings", { message: "2 problems", code: "invalid_argument", details: { problems: ["a", "b"] } }, "a\nb\n", 2],
+  ["a store", { message: "gone", code: "store_failed", details: { problems: ["a"] } }, "a\n"],
+])("what %s refuses is said without a stack", async (_, failure, stderr, code = 1) => {
   const error = Object.assign(new Error("x"), failure);
-  expect(await run(["start"], () => Promise.reject(error))).toEqual({ code: 1, stdout: "", stderr });
+  expect(await run(["start"], () => Promise.reject(error))).toEqual({ code, stdout: "", stderr });
 });
 
 test("a fault of the program keeps its stack", async () => {

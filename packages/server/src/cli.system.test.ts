@@ -44,8 +44,8 @@ describe("arcs-server says what it can do", { timeout: 120_000 }, () => {
     [["--version"], 0, "stdout", /^\d+\.\d+\.\d+/],
     [["keys", "create", "--help"], 0, "stdout", /--permissions <list>[^]*start --help/],
     [["kyes", "create"], 2, "stderr", /^unknown command kyes create; did you mean keys create\?\n/],
-    [["keys", "list", "all"], 1, "stderr", /^unexpected argument "all"; see --help\n$/],
-    [["keys", "list", "--data-foldre", "x"], 1, "stderr", /did you mean --data-folder/],
+    [["keys", "list", "all"], 2, "stderr", /^unexpected argument "all"; see --help\n$/],
+    [["keys", "list", "--data-foldre", "x"], 2, "stderr", /did you mean --data-folder/],
     [["fly"], 2, "stderr", /^unknown command fly/],
     [["keys", "fly"], 2, "stderr", /^unknown command keys fly/],
     [["keys", "create"], 1, "stderr", /^--name is needed; see --help \(invalid_argument\)\n$/],
@@ -61,7 +61,7 @@ describe("arcs-server says what it can do", { timeout: 120_000 }, () => {
 
   test("everything that is wrong with the settings, a line each", async () => {
     const { code, stderr } = await run(["start", "--port", "x", "--log-level", "loud"], { ARCS_BODY_LIMIT: "1" });
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr.trimEnd().split("\n")).toHaveLength(3);
     expect(stderr).not.toContain("    at ");
   });

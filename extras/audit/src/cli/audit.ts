@@ -29,14 +29,8 @@ import { type AuditSettings, readSettings } from "./options.ts";
 import { type AuditFinding, type AuditReport, createReport, emptyTally, type ScoreTally } from "./report.ts";
 
 /** Audits as the command line says, until it is stopped; gives the exit code. */
-export async function audit(args: readonly string[]): Promise<number> {
-  let settings: AuditSettings | undefined;
-  await attempt(() => {
-    settings = readSettings(args);
-    return Promise.resolve(0);
-  });
-  const read = settings;
-  return read === undefined ? 2 : attempt(() => auditAs(read));
+export function audit(args: readonly string[]): Promise<number> {
+  return attempt(async () => auditAs(readSettings(args)));
 }
 
 async function auditAs(settings: AuditSettings): Promise<number> {

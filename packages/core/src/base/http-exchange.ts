@@ -1,4 +1,5 @@
 import { utf8ToBytes } from "./bytes.ts";
+import { defined } from "./json.ts";
 
 /**
  * Reads a body up to a length in bytes. The body is closed when reading ends early.
@@ -66,6 +67,84 @@ export async function* chunksOf<Chunk>(body: StreamedBody<Chunk> | null, signal?
   } finally {
     stopWatching?.();
     cancel();
+  }
+}
+
+/** Network and clock of a package that has them: core has none. */
+export type Platform = {
+  fetch: (
+    url: string,
+    init: Pick<ExchangeRequest, "method" | "headers"> & { body?: string; redirect: "manual"; signal?: AbortSignal },
+  ) => Promise<{
+    status: number;
+    headers: { get(name: string): string | null };
+    body: StreamedBody<Uint8Array> | null;
+  }>;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** Ends early when the signal fires. */
+  wait: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+};
+
+type ExchangeRequest = {
+  method: string;
+  headers?: Record<string, string>;
+  /** JSON. */
+  body?: string | undefined;
+  maxBytes: number;
+  signal?: AbortSignal | undefined;
+  platform: Platform;
+};
+
+/** Whether an endpoint asks to be asked again later, and when. */
+type Busy = { isBusy: boolean; retryAfterMs?: number | undefined };
+
+/**
+ * Sends a request to an endpoint that is not trusted, and reads its answer up to a length. It follows no redirects: they
+ * would carry the key elsewhere, or have this machine call a server that only it can reach. An endpoint is busy by 429,
+ * or 503 with `Retry-After` (RFC 9110, section 10.2.3).
+ *
+ * @returns without a body where that is longer
+ * @throws errors of `fetch`, whose text may contain the URL, and the URL a key
+ */
+export async function exchange(
+  url: string,
+  { headers, maxBytes, platform, ...request }: ExchangeRequest,
+): Promise<Busy & { status: number; body: Uint8Array | undefined }> {
+  const sent = request.body === undefined ? {} : { "content-type": "application/json" };
+  const response = await platform.fetch(url, {
+    ...defined(request),
+    headers: { accept: "application/json", ...sent, ...headers },
+    redirect: /* fault: endpoint-redirects-followed */ "manual",
+  });
+  const { status } = response;
+  const retryAfterMs = readRetryAfter(response.headers.get("retry-after") ?? undefined, platform.now());
+  return {
+    status,
+    retryAfterMs,
+    isBusy: status === 429 || (status === 503 && retryAfterMs !== undefined),
+    body: await readBody(chunksOf(response.body, request.signal), { maxBytes }),
+  };
+}
+
+const MAX_REPEATS = 3;
+
+/**
+ * Asks up to four times, until the answer is not busy, with pauses as long as the endpoint says, or doubling from `first`
+ * milliseconds. An endpoint that wants more than `max`, or more than is left until `end`, is not asked again.
+ *
+ * @param options.signal - ends a pause: what is asked then has to throw
+ */
+export async function askAgain<Answer extends Busy>(
+  ask: () => Promise<Answer>,
+  options: { first: number; max: number; end?: number; signal?: AbortSignal | undefined; platform: Platform },
+): Promise<Answer> {
+  const { first, max, end = Number.POSITIVE_INFINITY, signal, platform } = options;
+  for (let count = 1; ; count++) {
+    const answer = await ask();
+    const pause = answer.retryAfterMs ?? backOff(count, { first, max });
+    if (!answer.isBusy || count > MAX_REPEATS || pause > max || platform.now() + pause > end) return answer;
+    await platform.wait(pause, signal);
   }
 }
 

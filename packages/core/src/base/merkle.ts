@@ -36,6 +36,28 @@ export function hashChildren(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(bytes);
 }
 
+/**
+ * Builds the tree over one or more leaves, level by level. A last node without sibling moves up unchanged: so the left part
+ * is always the largest power of two, as in RFC 9162.
+ */
+export function buildMerkleTree<Hash>(
+  leaves: readonly Hash[],
+  hashPair: (left: Hash, right: Hash) => Hash,
+): { root: Hash; pathOf: (index: number) => Hash[] } {
+  const levels = [leaves];
+  for (let level = leaves; level.length > 1; levels.push(level)) {
+    const below = level;
+    level = below.flatMap((left, index) => {
+      const right = below[index + 1];
+      return index % 2 === 1 ? [] : [right === undefined ? left : hashPair(left, right)];
+    });
+  }
+  return {
+    root: levels.at(-1)?.[0] as Hash,
+    pathOf: (index) => levels.flatMap((level, height) => level[(index >> height) ^ 1] ?? []),
+  };
+}
+
 export function isHash(value: unknown): value is Uint8Array {
   return isBytes(value) && value.length === HASH_SIZE;
 }

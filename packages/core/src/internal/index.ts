@@ -4,7 +4,18 @@
  *
  * @module
  */
-export { backOff, chunksOf, isStreamed, onAbort, readBody, readRetryAfter } from "../base/http-exchange.ts";
+export {
+  askAgain,
+  backOff,
+  chunksOf,
+  exchange,
+  isStreamed,
+  onAbort,
+  readBody,
+  readRetryAfter,
+  reasonOfEndpoint,
+  withoutSecretsOf,
+} from "../base/http-exchange.ts";
 export { createBoundedCache } from "../base/bounded-cache.ts";
 export {
   assertBytes,
@@ -20,12 +31,12 @@ export {
   equalBytes,
   utf8ToBytes,
 } from "../base/bytes.ts";
-export type { StreamedBody } from "../base/http-exchange.ts";
+export type { Platform, StreamedBody } from "../base/http-exchange.ts";
 export { canonicalJson, defined, isJsonObject, listOf } from "../base/json.ts";
 export { formatUnits, isDecimal, parseDecimal, usdcTokens } from "../base/currency.ts";
 export { assertShape } from "../base/check-value.ts";
 export type { Shape } from "../base/check-value.ts";
-export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "../base/check-value.ts";
+export { assertArray, assertObject, describeValue, isArrayOf, isBytes, showValue } from "../base/check-value.ts";
 export { attempt, httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
 export { hmacSha256, sha256, sha256Text } from "../base/hash.ts";
 export { httpCredentialTypes, isOwnKind, kindDefinition, kindOfHttpType, kindOfTypes } from "../base/kind.ts";
@@ -48,10 +59,9 @@ export {
 } from "../base/networks.ts";
 export type { Erc8004Id } from "../base/networks.ts";
 
-export { reasonOfEndpoint, withoutSecretsOf } from "../base/http-exchange.ts";
-
 // Merkle trees
 export {
+  buildMerkleTree,
   emptyRoot,
   HASH_SIZE,
   hashChildren,

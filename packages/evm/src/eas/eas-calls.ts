@@ -13,7 +13,7 @@ import {
   parseAbi,
   recoverAddress,
 } from "viem/utils";
-import { naming } from "@arcs/core/internal";
+import { buildMerkleTree, naming } from "@arcs/core/internal";
 
 import { ZERO_ADDRESS, ZERO_HASH } from "../base/values.ts";
 import { type EvmChain, findEvmChain } from "../base/chains.ts";
@@ -67,7 +67,6 @@ export function readSchemaUid(): ContractRead<string> {
   return { data, decode: (returned) => decode(returned).uid };
 }
 
-/** Reads an attestation; `undefined` where there is none with this uid. */
 export function readAttestation(uid: string): ContractRead<Attestation | undefined> {
   const call = contractRead(easAbi, "getAttestation", [uid as Hex]);
   return {
@@ -170,38 +169,14 @@ export function credentialIdBytes(credentialId: string): Hex {
   return `0x${digits.join("").padEnd(64, "0")}`;
 }
 
-/** A tree over credentials, in the form that OpenZeppelin's `MerkleProof` verifies on an EVM chain. */
-type MerkleTree = {
-  /** 0x and 64 digits. */
-  root: Hex;
-  pathOf(index: number): Hex[];
-};
-
 /** Hashes a leaf twice, as OpenZeppelin's `StandardMerkleTree` does, so that no inner node passes for a leaf. */
 export function hashLeaf(named: NamedCredential): Hex {
   return keccak256(keccak256(encodeAttestationData(named)));
 }
 
-/** Builds the tree over one or more leaves, level by level. A last node without sibling moves up unchanged. */
-export function buildMerkleTree(leaves: readonly Hex[]): MerkleTree {
-  const levels: (readonly Hex[])[] = [leaves];
-  for (let level = leaves; level.length > 1;) {
-    const above: Hex[] = [];
-    for (let index = 0; index + 1 < level.length; index += 2) {
-      above.push(hashPair(level[index] as Hex, level[index + 1] as Hex));
-    }
-    if (level.length % 2 === 1) above.push(level.at(-1) as Hex);
-    levels.push(above);
-    level = above;
-  }
-  return {
-    root: levels.at(-1)?.[0] as Hex,
-    pathOf: (index) =>
-      levels.flatMap((level, height) => {
-        const sibling = level[(index >> height) ^ 1];
-        return sibling === undefined ? [] : [sibling];
-      }),
-  };
+/** Builds the tree over credentials, in the form that OpenZeppelin's `MerkleProof` verifies on an EVM chain. */
+export function buildBatchTree(leaves: readonly Hex[]): ReturnType<typeof buildMerkleTree<Hex>> {
+  return buildMerkleTree(leaves, hashPair);
 }
 
 export function rootOfPath(leaf: Hex, path: readonly string[]): Hex {
@@ -227,7 +202,6 @@ export function batchSigningHash(root: string, chain: EvmChain): Hex {
   });
 }
 
-/** Recovers the address that signed a batch, or returns `undefined` for an impossible signature. */
 export async function recoverBatchAttester(
   root: string,
   { chain, signature }: { chain: EvmChain; signature: string },

@@ -30,7 +30,7 @@ import {
   attestationSchemaUid,
   attestCall,
   batchSigningHash,
-  buildMerkleTree,
+  buildBatchTree,
   easAbi,
   hashCall,
   hashLeaf,
@@ -122,7 +122,7 @@ async function anchorBatch(
   requests: readonly BridgeRequest[],
   { context, remember }: { context: EasContext; remember: (memos: readonly JsonObject[]) => Promise<void> },
 ): Promise<IssueProgress[]> {
-  const tree = buildMerkleTree(requests.map(hashLeaf));
+  const tree = buildBatchTree(requests.map(hashLeaf));
   const signature = await signHash(context.signer, batchSigningHash(tree.root, context.chain));
   const memos: BatchMemo[] = requests.map((_, index) => ({ root: tree.root, path: tree.pathOf(index), signature }));
   try {

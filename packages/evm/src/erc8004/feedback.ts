@@ -11,7 +11,7 @@ import type { Tier } from "@arcs/trust";
 import type { JsonObject } from "@arcs/core";
 
 import { assertConfirmations, assertSigner, assertWei } from "../base/values.ts";
-import { type BridgeProblem, problemOf } from "../base/credential-bridge.ts";
+import { type BridgePending, type BridgeProblem, problemOf } from "../base/credential-bridge.ts";
 import { assertChain, toHex } from "../evm/read-chain.ts";
 import { connectEvm, type EvmProvider } from "../evm/rpc.ts";
 import type { EvmSigner } from "../evm/signer.ts";
@@ -139,7 +139,7 @@ export type FeedbackWriterOptions = {
 
 /** Progress of feedback. */
 export type FeedbackProgress =
-  | { status: "pending"; memo: JsonObject; problem?: BridgeProblem }
+  | BridgePending
   | { status: "given"; transactionHash: string }
   /** Failed: nothing was written, and this attempt will write nothing. */
   | { status: "refused"; problem: BridgeProblem };

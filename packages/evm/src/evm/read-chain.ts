@@ -19,7 +19,6 @@ export async function readChainId(rpc: EvmRpc): Promise<number> {
   return toNumber(await rpc.request("eth_chainId", []), "eth_chainId");
 }
 
-/** Reads the header of a block, or `undefined` where there is none with this number. */
 export async function readBlock(rpc: EvmRpc, number: number | "latest" | "finalized"): Promise<EvmBlock | undefined> {
   const tag = typeof number === "number" ? quantity(number) : number;
   const block = await rpc.request("eth_getBlockByNumber", [tag, false]);
@@ -120,7 +119,6 @@ export async function findFirstBlock(rpc: EvmRpc, { since, until }: { since: num
   return low;
 }
 
-/** Finds the newest final block, given the newest of all. */
 export async function readFinalBlock(rpc: EvmRpc, head: EvmBlock): Promise<number> {
   const deep = Math.max(0, head.number - FINAL_DEPTH);
   try {
@@ -179,7 +177,6 @@ export type Endpoints = {
   askAgreed: <Value>(subject: string, ask: Ask<Value>) => Promise<Value>;
 };
 
-/** Connects to the endpoints of a chain. Sends nothing. */
 export function connectEndpoints(chain: { chainId: number; providers: readonly EvmProvider[] }): Endpoints {
   const { chainId, providers } = chain;
   if (!Number.isSafeInteger(chainId) || chainId < 1) {

@@ -1,7 +1,15 @@
 import { isSdkError, type JsonValue, SdkError } from "@arcs/core";
-import { backOff, defined, describeValue, reasonOfEndpoint } from "@arcs/core/internal";
+import {
+  askAgain,
+  defined,
+  describeValue,
+  exchange,
+  isJsonObject,
+  parseJson,
+  type Platform,
+  reasonOfEndpoint,
+} from "@arcs/core/internal";
 import { assertTimeout } from "../base/values.ts";
-import { requestJson } from "../base/request-json.ts";
 
 /**
  * Access to an EVM chain: the URL of a JSON-RPC endpoint; an EIP-1193 provider of a wallet or library, such as a viem
@@ -12,12 +20,16 @@ export type EvmProvider =
   | { request(args: { method: string; params?: unknown }): Promise<unknown> }
   | ((args: { method: string; params?: unknown }) => Promise<unknown>);
 
-/** A connection to an EVM chain. Not exported from the package. */
 export type EvmRpc = { request(method: string, params: readonly JsonValue[]): Promise<unknown> };
 
 const TIMEOUT_MS = 10_000;
-const MAX_WAITS = 3;
-const FIRST_WAIT_MS = 500;
+const FIRST_PAUSE_MS = 500;
+
+export const platform: Platform = {
+  fetch: (url, init) => fetch(url, init),
+  now: () => Date.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+};
 
 /** Connects to an EVM endpoint. Sends nothing before the first request, and shows no URL: it may hold a key. */
 export function connectEvm(provider: EvmProvider, timeoutMs: number = TIMEOUT_MS): EvmRpc {
@@ -47,47 +59,79 @@ function senderOf(provider: EvmProvider, timeoutMs: number): EvmRpc["request"] {
 
 function httpSender(url: string, timeoutMs: number): EvmRpc["request"] {
   return async (method, params) => {
-    const begun = Date.now();
-    for (let attempt = 0; ; attempt++) {
-      const answer = await ask(url, { method, params, timeoutMs });
-      if (!(answer instanceof SdkError)) return answer.result;
-      const waitMs = waitOf(answer, attempt);
-      if (waitMs === undefined || Date.now() - begun + waitMs > timeoutMs) throw answer;
-      await new Promise((resolve) => setTimeout(resolve, waitMs));
-    }
+    const pauses = { first: FIRST_PAUSE_MS, max: timeoutMs, end: Date.now() + timeoutMs, platform };
+    const answer = await askAgain(() => ask(url, { method, params, timeoutMs }), pauses);
+    if ("result" in answer) return answer.result;
+    throw answer.problem;
   };
 }
+
+type Asked = ({ result: unknown } | { problem: SdkError }) & Pick<JsonAnswer, "isBusy" | "retryAfterMs">;
 
 async function ask(
   url: string,
   { method, params, timeoutMs }: { method: string; params: readonly JsonValue[]; timeoutMs: number },
-): Promise<{ result: unknown } | SdkError> {
+): Promise<Asked> {
   const body = { jsonrpc: "2.0", id: 1, method, params: [...params] };
   const begun = Date.now();
-  const answer = await requestJson({ method: "POST", url, body, timeoutMs });
+  const answer = await requestJson(url, { method: "POST", body, timeoutMs });
   if (answer === undefined) {
     const isLate = Date.now() - begun >= timeoutMs;
     throw unreachable("the EVM endpoint could not be reached, or did not answer in time", isLate ? { isLate } : {});
   }
-  const { status: statusCode, retryAfterSeconds, body: reply } = answer;
-  const details = { statusCode, ...defined({ retryAfterSeconds }) };
-  if (typeof reply !== "object" || reply === null || Array.isArray(reply)) {
-    return unreachable(`the EVM endpoint answered HTTP ${statusCode} without JSON`, details);
-  }
+  const { status: statusCode, body: reply, retryAfterSeconds, ...busy } = answer;
+  const told = defined({ retryAfterSeconds });
+  const without = (what: string): Asked => ({
+    ...busy,
+    problem: unreachable(`the EVM endpoint answered HTTP ${statusCode} without ${what}`, { statusCode, ...told }),
+  });
+  if (!isJsonObject(reply)) return without("JSON");
+  const { error, result } = reply;
   // Endpoints return errors of the chain with a status of 200 or 4xx, so the body decides.
-  if (reply["error"] != null) return rpcError(reply["error"], { url, details: defined({ retryAfterSeconds }) });
-  if (!("result" in reply))
-    return unreachable(`the EVM endpoint answered HTTP ${statusCode} without a result`, details);
-  return { result: reply["result"] };
+  if (error == null) return result === undefined ? without("a result") : { ...busy, isBusy: false, result };
+  const problem = rpcError(error, { url, details: told });
+  return { ...busy, isBusy: problem.details["isRateLimited"] === true, problem };
 }
 
-/** Returns how long to wait after a rate limit; the endpoint may name the time itself. */
-function waitOf({ details }: SdkError, attempt: number): number | undefined {
-  const { statusCode, isRateLimited, retryAfterSeconds } = details;
-  if (attempt >= MAX_WAITS || (statusCode !== 429 && isRateLimited !== true)) return undefined;
-  return typeof retryAfterSeconds === "number"
-    ? retryAfterSeconds * 1000
-    : backOff(attempt + 1, { first: FIRST_WAIT_MS, max: TIMEOUT_MS });
+type JsonRequest = {
+  method: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: JsonValue | undefined;
+  timeoutMs: number;
+};
+
+export type JsonAnswer = Omit<Awaited<ReturnType<typeof exchange>>, "body"> & {
+  body: JsonValue | undefined;
+  retryAfterSeconds: number | undefined;
+};
+
+// A credential has a few kilobytes, a page of fifty tokens some fifty.
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_WAIT_SECONDS = 86_400;
+
+/**
+ * Sends a request and reads the answer, with limits on time and size.
+ *
+ * @returns `undefined` without a complete answer, and without the reason: it may contain a URL, and the URL a key
+ */
+export async function requestJson(url: string, request: JsonRequest): Promise<JsonAnswer | undefined> {
+  const { timeoutMs, body: json, ...rest } = request;
+  const body = json === undefined ? undefined : JSON.stringify(json);
+  const bounds = { maxBytes: MAX_BYTES, signal: AbortSignal.timeout(timeoutMs), platform };
+  const answer = await exchange(url, { ...rest, body, ...bounds }).catch(() => undefined);
+  if (answer === undefined) return undefined;
+  const { retryAfterMs } = answer;
+  const retryAfterSeconds =
+    retryAfterMs === undefined ? undefined : Math.min(Math.ceil(retryAfterMs / 1000), MAX_WAIT_SECONDS);
+  return { ...answer, body: readJson(answer.body), retryAfterSeconds };
+}
+
+function readJson(bytes: Uint8Array | undefined): JsonValue | undefined {
+  try {
+    return parseJson(new TextDecoder().decode(bytes)) as JsonValue;
+  } catch {
+    return undefined;
+  }
 }
 
 function withinTime<Value>(answer: Promise<Value>, timeoutMs: number): Promise<Value> {
@@ -150,7 +194,6 @@ function isRateLimit(rpcCode: number | undefined, text: string): boolean {
   return isOfRate && !/\b(?:range|blocks?|results|logs)\b/i.test(text);
 }
 
-/** Returns a contract's revert data as hexadecimal text, if the error has any. */
 export function revertOf(error: unknown): string | undefined {
   const data = isSdkError(error, "evm_rpc_error") ? error.details["revertData"] : undefined;
   return typeof data === "string" ? data : undefined;

@@ -247,7 +247,6 @@ function orPoverty(error: SdkError, address: string): SdkError {
   return new SdkError("evm_insufficient_funds", `${address} cannot pay for the transaction`, { details: { address } });
 }
 
-/** Fees of a transaction for a unit of gas, in wei (EIP-1559). */
 type Fees = { tip: bigint; maxFee: bigint };
 
 const GWEI = 1_000_000_000n;

@@ -1,18 +1,16 @@
 import { type CredentialKind, type ErrorCode, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
-import { assertObject, defined, isJsonObject, kindDefinition, showValue } from "@arcs/core/internal";
+import { askAgain, assertObject, defined, isJsonObject, kindDefinition } from "@arcs/core/internal";
 
 import type { BridgeChain } from "../base/chains.ts";
 import { assertTimeout } from "../base/values.ts";
 import { anchorTypeSchema } from "../base/credential-bridge.ts";
 import { type BridgeEnvironment, readKeyEnvironment } from "./bridge-config.ts";
-import { type JsonAnswer, type JsonRequest, requestJson } from "../base/request-json.ts";
+import { type JsonAnswer, platform, requestJson } from "../evm/rpc.ts";
 
 /** Options of a client of the provider. */
 export type ProviderClientOptions = {
   /** `sk_staging_…` or `sk_production_…`: it also determines the environment. */
   secretKey: string;
-  /** Must match the key. Default: the key's. */
-  environment?: BridgeEnvironment;
   /** URL of the interface, including `/api`. Default: the provider's host for the environment. */
   baseUrl?: string;
   /** Milliseconds for one request. Default 30,000. */
@@ -86,7 +84,7 @@ const COLLECTIONS = "/2022-06-09/collections";
  * The key needs the scopes `credentials.create`, `credentials.read`, `nfts.create` and `nfts.read`; to create
  * templates, also `credentials:templates.create`.
  *
- * @throws SdkError `bridge_invalid_config` when the key is malformed, or not for the environment
+ * @throws SdkError `bridge_invalid_config` when the key is malformed
  * @example
  * ```ts
  * const client = createProviderClient({ secretKey });
@@ -98,10 +96,6 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   const { secretKey, timeoutMs = 30_000 } = options;
   assertTimeout(timeoutMs);
   const environment = readKeyEnvironment(secretKey);
-  if (options.environment !== undefined && options.environment !== environment) {
-    const message = `environment expected ${environment}, which the key is for, got ${showValue(options.environment)}`;
-    throw new SdkError("bridge_invalid_config", message);
-  }
   const baseUrl: unknown = options.baseUrl ?? hosts[environment];
   if (typeof baseUrl !== "string" || !/^https?:\/\/[^\s]+$/.test(baseUrl)) {
     throw new SdkError("bridge_invalid_config", "baseUrl expected an http or https URL");
@@ -174,7 +168,6 @@ function segment(text: string): string {
   return encodeURIComponent(text).replaceAll("%3A", ":");
 }
 
-/** Returns a text of an object, under the first name that has one. */
 function textAt(value: JsonValue | undefined, ...names: string[]): string {
   for (const name of names) {
     const text = isJsonObject(value) ? value[name] : undefined;
@@ -193,59 +186,50 @@ export function malformed(what: string): SdkError {
   return new SdkError("bridge_invalid_answer", `the provider's answer expected ${what}, got something else`);
 }
 
-type ProviderRequest = (method: JsonRequest["method"], path: string, body?: JsonValue) => Promise<JsonValue>;
+type ProviderRequest = (
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  body?: JsonValue,
+) => Promise<JsonValue>;
 
 // Enough for a brief fault; longer ones are left to the job queue.
-const MAX_TRIES = 3;
-const MAX_WAIT_SECONDS = 20;
+const PAUSES = { first: 200, max: 20_000, platform };
+const passing: readonly ErrorCode[] = ["bridge_unreachable", "bridge_rate_limited"];
 
 /** Sends requests to the provider. Only reads are retried: a write without an answer may have been carried out. */
 function createProviderRequest(options: { baseUrl: string; secretKey: string; timeoutMs: number }): ProviderRequest {
   const { baseUrl, secretKey, timeoutMs } = options;
-  const once: ProviderRequest = async (method, path, body) => {
-    const answer = await requestJson({
-      method,
-      url: baseUrl + path,
-      headers: { "x-api-key": secretKey },
-      timeoutMs,
-      ...defined({ body }),
-    });
-    if (answer === undefined)
-      throw new SdkError("bridge_unreachable", "the provider could not be reached, or not in time");
-    return read(answer, secretKey);
-  };
   return async (method, path, body) => {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await once(method, path, body);
-      } catch (error) {
-        const wait =
-          error instanceof SdkError && /* fault: bridge-writes-repeated */ method === "GET"
-            ? secondsToWait(error, tries)
-            : undefined;
-        if (wait === undefined) throw error;
-        await new Promise((resolve) => setTimeout(resolve, wait * 1000));
-      }
-    }
+    const { value } = await askAgain(async () => {
+      const answer = await requestJson(baseUrl + path, {
+        method,
+        headers: { "x-api-key": secretKey },
+        timeoutMs,
+        body,
+      });
+      const value = read(answer, secretKey);
+      const isPassing = value instanceof SdkError && passing.includes(value.code);
+      const isBusy = /* fault: bridge-writes-repeated */ method === "GET" && isPassing;
+      return { value, isBusy, retryAfterMs: answer?.retryAfterMs };
+    }, PAUSES);
+    if (value instanceof SdkError) throw value;
+    return value;
   };
 }
 
-function secondsToWait({ code, details }: SdkError, tries: number): number | undefined {
-  if (tries >= MAX_TRIES || (code !== "bridge_unreachable" && code !== "bridge_rate_limited")) return undefined;
-  const { retryAfterSeconds } = details;
-  const wait = typeof retryAfterSeconds === "number" ? retryAfterSeconds : 0.2 * 4 ** (tries - 1);
-  return wait > MAX_WAIT_SECONDS ? undefined : wait;
-}
-
-function read({ status, body, retryAfterSeconds }: JsonAnswer, secretKey: string): JsonValue {
+function read(answer: JsonAnswer | undefined, secretKey: string): JsonValue | SdkError {
+  if (answer === undefined)
+    return new SdkError("bridge_unreachable", "the provider could not be reached, or not in time");
+  const { status, body, retryAfterSeconds } = answer;
   const details = { statusCode: status };
   if (status >= 200 && status < 300) {
     if (typeof body === "object" && body !== null) return body;
-    throw new SdkError("bridge_invalid_answer", "the provider's answer is no JSON", { details });
+    return new SdkError("bridge_invalid_answer", "the provider's answer is no JSON", { details });
   }
-  const pause = defined({ retryAfterSeconds });
   const message = `the provider answered HTTP ${status}${reasonIn(body, secretKey)}`;
-  throw new SdkError(codes.get(status) ?? codeOfClass(status), message, { details: { ...details, ...pause } });
+  return new SdkError(codes.get(status) ?? codeOfClass(status), message, {
+    details: { ...details, ...defined({ retryAfterSeconds }) },
+  });
 }
 
 const codes: ReadonlyMap<number, ErrorCode> = new Map([
@@ -262,7 +246,6 @@ function codeOfClass(status: number): ErrorCode {
   return status >= 400 ? "bridge_request_refused" : "bridge_invalid_answer";
 }
 
-/** Returns the provider's own text, shortened and without the key. */
 function reasonIn(body: JsonValue | undefined, secretKey: string): string {
   const message = typeof body === "object" && body !== null && !Array.isArray(body) ? body["message"] : undefined;
   if (typeof message !== "string" || message === "") return "";

@@ -189,7 +189,6 @@ function findRefunds(logs: readonly PlacedLog[]): Refund[] {
   return refunds;
 }
 
-/** Returns the function by which an escrow names payments. */
 async function hasherOf(rpc: EvmRpc, escrow: string): Promise<(words: readonly string[]) => string> {
   const { keccak256 } = await import("../evm/signatures.ts");
   const chain = (await readChainId(rpc)).toString(16);
@@ -238,7 +237,6 @@ export async function readEscrowed(
   return { payee, captures, isCapturable: BigInt(`0x${capturable}`) > 0n && expiry > BigInt(time) };
 }
 
-/** Finds the payment that an authorization paid into an escrow, by the escrow's event. */
 async function findAuthorized(
   rpc: EvmRpc,
   logs: readonly PlacedLog[],

@@ -8,6 +8,7 @@ import {
   type PaymentForm,
   type Payout,
   readCallStructs,
+  toldPayout,
   WORD,
   wordsOf,
 } from "./payment-form.ts";
@@ -46,10 +47,9 @@ const MAX_CONFIGS = 1_024;
  */
 export const batchSettlement: PaymentForm = { name: "batch-settlement", findPayouts, readCredits };
 
-const SENT: Payout = {
-  provePayer: () =>
-    Promise.resolve({ problem: "what it sends was paid when it was claimed, by the payers of those transactions" }),
-};
+const SENT = toldPayout({
+  problem: "what it sends was paid when it was claimed, by the payers of those transactions",
+});
 
 function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
   const payouts = new Map<number, Payout>();
@@ -91,7 +91,6 @@ function readClaim({ address, topics, data, position }: PlacedLog): Claim | unde
   return isClaim && amount !== undefined ? { channel, value: BigInt(`0x${amount}`), position } : undefined;
 }
 
-/** Returns the function by which the escrow names channels: their hash by EIP-712. */
 async function hasherOf(rpc: EvmRpc): Promise<(words: readonly string[]) => string> {
   const { keccak256 } = await import("../evm/signatures.ts");
   const chain = (await readChainId(rpc)).toString(16);

@@ -164,7 +164,6 @@ export type TransferSearch = {
   toBlock: number;
 };
 
-/** Finds the logs of transfers to and by some accounts, in the order of the chain, by `eth_getLogs`. */
 export async function findTransferLogs(rpc: EvmRpc, search: TransferSearch): Promise<FoundLog[]> {
   const { tokens, accounts, fromBlock, toBlock } = search;
   const parties = accounts.map(topicOf);

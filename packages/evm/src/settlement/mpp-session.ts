@@ -1,4 +1,4 @@
-import { depositPayout, type PaymentForm, type Payout, wordsOf } from "./payment-form.ts";
+import { depositPayout, type PaymentForm, type Payout, toldPayout, wordsOf } from "./payment-form.ts";
 import { addressIn, type ChainLog, type PlacedLog, type TransferLog } from "./transfer-logs.ts";
 
 /**
@@ -35,16 +35,14 @@ function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout> {
     if (event === undefined || /* fault: session-of-any-contract */ log.address !== RESERVE) continue;
     const { payer } = event;
     for (const each of sent.filter((transferred) => isOf(transferred, event))) {
-      payouts.set(each.position, { provePayer: () => Promise.resolve({ payer }) });
+      payouts.set(each.position, toldPayout({ payer }));
     }
     sent = [];
   }
   return payouts;
 }
 
-const UNNAMED: Payout = {
-  provePayer: () => Promise.resolve({ problem: "no event of the escrow says whose session it was" }),
-};
+const UNNAMED = toldPayout({ problem: "no event of the escrow says whose session it was" });
 
 /** Event of a session that has been paid: all of the amount where it is settled, a part of it where it is closed. */
 type SessionEvent = { payer: string; payee: string; amount: bigint; isClosed: boolean };

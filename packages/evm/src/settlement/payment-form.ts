@@ -35,14 +35,16 @@ export type Payout = {
   provePayer(rpc: EvmRpc, transfer: PlacedTransfer): Promise<ProvenPayer | { problem: string } | undefined>;
 };
 
+/** Makes a payout whose logs alone tell who paid, or why nobody did. */
+export function toldPayout(proof: ProvenPayer | { problem: string }): Payout {
+  return { provePayer: () => Promise.resolve(proof) };
+}
+
 /** Deposit into an escrow. Anybody can have payments to an escrow be read: as such it would use up its payer's voice. */
-export const depositPayout: Payout = {
-  provePayer: () => Promise.resolve({ problem: "a deposit pays nobody before the escrow pays it out" }),
-};
+export const depositPayout = toldPayout({ problem: "a deposit pays nobody before the escrow pays it out" });
 
 export type PlacedTransfer = { transfer: TransferLog; transactionHash: string; block: number };
 
-/** Receipt in which credits are searched, in some tokens. */
 export type CreditQuestion = {
   logs: readonly PlacedLog[];
   transactionHash: string;
@@ -60,10 +62,8 @@ export type ProvenPayer = {
   authorization?: string;
 };
 
-/** Digits of a word of the Solidity ABI. */
 export const WORD = 64;
 
-/** Splits data of the Solidity ABI, without 0x, into words. */
 export function wordsOf(digits: string): string[] {
   return digits.match(/.{64}/g) ?? [];
 }

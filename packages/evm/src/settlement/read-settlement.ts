@@ -233,7 +233,6 @@ function readLogsOfBlock(answer: unknown, blockHash: string): PlacedLog[] {
   return logs;
 }
 
-/** Returns a key of a transfer's log by its content and its place in the block. */
 function keyOf({ address, logIndex, topics, data }: ChainLog): string {
   return [address, logIndex, ...topics, data].join(" ");
 }
@@ -313,7 +312,6 @@ export function once<Value>(ask: (key: string) => Promise<Value>): (key: string)
 // Where two forms find the same transfer, the later one here is asked: escrows before permits.
 const paymentForms: readonly PaymentForm[] = [permit2, authCapture, batchSettlement, mppSession];
 
-/** Finds the transfers of all forms among the logs of a receipt, by their positions. */
 export function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Payout & { form: string }> {
   return new Map(
     paymentForms.flatMap(({ name, ...form }) =>
@@ -322,7 +320,6 @@ export function findPayouts(logs: readonly PlacedLog[]): ReadonlyMap<number, Pay
   );
 }
 
-/** Reads the payments of all forms that no transfer is by itself. */
 export async function readCredits(rpc: EvmRpc, question: CreditQuestion): Promise<(Credit & { form: string })[]> {
   const found = paymentForms.map(async (form) => {
     const credits = (await form.readCredits?.(rpc, question)) ?? [];

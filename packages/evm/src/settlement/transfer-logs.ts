@@ -90,7 +90,6 @@ export function addressIn(topic = ""): string | undefined {
   return /^0x0{24}[0-9a-f]{40}$/.test(topic) ? `0x${topic.slice(26)}` : undefined;
 }
 
-/** Returns an account's gain of a token by the logs; negative for a loss. */
 export function gainOf(logs: readonly TransferLog[], { token, account }: { token: string; account: string }): bigint {
   return logs.reduce((sum, log) => {
     if (log.token !== token || log.from === log.to) return sum;
@@ -135,7 +134,6 @@ export async function readDecimals(rpc: EvmRpc, { token, block }: { token: strin
 
 export type FoundLog = ChainLog & { block: number; transactionHash: string };
 
-/** Selects logs: of blocks from the first to the last, both included. */
 type LogSearch = {
   addresses: readonly string[];
   /** By place: a topic, one of several, or any. */
@@ -144,14 +142,14 @@ type LogSearch = {
   toBlock: number;
 };
 
-// Endpoints refuse long ranges, each with its own limit.
-const MAX_WIDTH = 10_000;
+// Endpoints refuse long ranges, each with its own limit, which is a round number.
+const WIDTHS = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 const MAX_LOGS = 100_000;
-/** Successful ranges before a wider one is tried: the refused one may have been busy. */
+/** Answered ranges before the next wider one is tried: the refused one may have been busy. */
 const TRIED_AGAIN_AFTER = 100;
 
-/** The widest accepted range, the narrowest refused one, and the number accepted since. */
-type Width = { taken: number; refused: number; since: number };
+/** The width that an endpoint takes, by its place among all, and the number of ranges answered since it was found. */
+type Width = { place: number; answered: number; hasAnswered: boolean };
 const widths = new WeakMap<EvmRpc, Width>();
 
 /**
@@ -160,12 +158,11 @@ const widths = new WeakMap<EvmRpc, Width>();
  */
 export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<FoundLog[]> {
   const { addresses, topics, toBlock } = search;
-  const known = widths.get(rpc) ?? { taken: 0, refused: MAX_WIDTH + 1, since: 0 };
+  const known = widths.get(rpc) ?? { place: 0, answered: 0, hasAnswered: false };
   widths.set(rpc, known);
   const all: FoundLog[] = [];
   for (let start = search.fromBlock; start <= toBlock;) {
-    const end = Math.min(toBlock, start + nextWidth(known) - 1);
-    const width = end - start + 1;
+    const end = Math.min(toBlock, start + (WIDTHS[known.place] ?? 1) - 1);
     try {
       const filter = {
         address: [...addresses],
@@ -175,32 +172,20 @@ export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<FoundLog
       };
       const answer = logsIn(await rpc.request("eth_getLogs", [filter]));
       all.push(...answer.flatMap((log) => readAsked(log, { addresses, topics, start, end }) ?? []));
-      known.taken = Math.max(known.taken, width);
-      if (++known.since >= TRIED_AGAIN_AFTER) Object.assign(known, { refused: MAX_WIDTH + 1, since: 0 });
+      known.hasAnswered = true;
+      if (++known.answered % TRIED_AGAIN_AFTER === 0) known.place = Math.max(0, known.place - 1);
       start = end + 1;
     } catch (error) {
-      narrow(known, { width, error });
+      if (end === start || !(isRefusal(error) || isLate(error))) throw error;
+      Object.assign(known, { place: WIDTHS.findIndex((each) => each <= end - start), answered: 0 });
+      // Where no range was ever answered the shorter one is asked the next time: the endpoint may be out of reach.
+      if (isLate(error) && !known.hasAnswered) throw error;
     }
     if (all.length > MAX_LOGS) {
       throw new SdkError("evm_rpc_error", `the account expected at most ${MAX_LOGS} transfers, got more`);
     }
   }
   return all;
-}
-
-function nextWidth({ taken, refused }: Width): number {
-  if (refused > MAX_WIDTH) return taken === 0 ? MAX_WIDTH : Math.min(MAX_WIDTH, taken * 2);
-  if (taken === 0) return Math.max(1, Math.floor(refused / 4));
-  // Close enough: the exact limit does not matter.
-  return refused - taken > taken / 8 ? taken + Math.floor((refused - taken) / 2) : taken;
-}
-
-/** Notes that a range was too wide. */
-function narrow(known: Width, { width, error }: { width: number; error: unknown }): void {
-  if (!(isRefusal(error) || isLate(error)) || width === 1) throw error;
-  Object.assign(known, { taken: known.taken < width ? known.taken : 0, refused: width, since: 0 });
-  // Where no range was ever answered the shorter one is asked for the next time: the endpoint may be out of reach.
-  if (isLate(error) && known.taken === 0) throw error;
 }
 
 /** Tells whether an endpoint had no time to answer: a slow one never has for a long range. */
@@ -218,7 +203,6 @@ function isToldToWait({ details }: SdkError): boolean {
   return details["statusCode"] === 429 || details["isRateLimited"] === true;
 }
 
-/** Reads a log of the requested contracts and topics; `undefined` for another one. */
 function readAsked(
   answer: unknown,
   { addresses, topics, start, end }: Pick<LogSearch, "addresses" | "topics"> & { start: number; end: number },

@@ -12,15 +12,12 @@ import {
 } from "../base/credential-bridge.ts";
 import {
   ended,
-  GIVE_UP_AFTER_SECONDS,
-  GIVE_UP_REVOCATION_AFTER_SECONDS,
   later,
-  MAX_ATTEMPTS,
-  MAX_REVOCATION_ATTEMPTS,
   secondsSince,
   type SyncKey,
   type SyncState,
   type SyncStore,
+  type SyncTask,
   toTryAgain,
   withIntent,
   withNews,
@@ -109,18 +106,12 @@ async function issue(states: readonly SyncState[], context: Context): Promise<Sy
       ),
     );
   };
-  let progresses: IssueProgress[];
-  try {
-    progresses = await bridge.issue(
-      states.map(({ request }) => request),
-      { remember },
-    );
-  } catch (error) {
+  const requests = states.map(({ request }) => request);
+  const progresses = await bridge.issue(requests, { remember }).catch((error: unknown) => {
     if (hasKept) throw error;
     const unsent = expected(error);
-    const apply = unsent.isRetryable ? applyIssueSilence : applyIssueProgress;
-    return Promise.all(states.map((state) => save(apply(state, unsent, now()), context)));
-  }
+    return states.map((): BridgeRefusal | Silence => (unsent.isRetryable ? silent(unsent) : unsent));
+  });
   return Promise.all(
     current.map(async (state, index) => {
       const progress = progresses[index];
@@ -143,11 +134,8 @@ async function check(state: SyncState, context: Context): Promise<SyncState> {
   const remember = async (newMemo: JsonObject): Promise<void> => {
     current = await save(next(withIntent(current, newMemo, now())), context);
   };
-  const changed = await bridge.check(request, { memo, remember }).then(
-    (progress) => applyIssueProgress(current, progress, now()),
-    (error: unknown) => applyIssueSilence(current, expected(error), now()),
-  );
-  return save(changed, context);
+  const news = await bridge.check(request, { memo, remember }).catch(silenceOf);
+  return save(applyIssueProgress(current, news, now()), context);
 }
 
 async function revoke(state: SyncState, context: Context): Promise<SyncState> {
@@ -164,11 +152,8 @@ async function revoke(state: SyncState, context: Context): Promise<SyncState> {
     memo === undefined
       ? bridge.revoke(request, { evidence, remember })
       : bridge.checkRevocation(request, { evidence, memo, remember });
-  const changed = await asked.then(
-    (progress) => applyRevocationProgress(current, progress, now()),
-    (error: unknown) => applyRevocationSilence(current, expected(error), now()),
-  );
-  return save(changed, context);
+  const news = await asked.catch(silenceOf);
+  return save(applyRevocationProgress(current, news, now()), context);
 }
 
 function next(state: SyncState): SyncState {
@@ -179,6 +164,17 @@ function next(state: SyncState): SyncState {
 function expected(error: unknown): BridgeRefusal {
   if (isSdkError(error) && error.code !== "sync_conflict") return refusalOf(error);
   throw error;
+}
+
+/** The other side could not be asked: earlier knowledge stays. */
+type Silence = Omit<BridgeRefusal, "status"> & { status: "silent" };
+
+function silent(refusal: BridgeRefusal): Silence {
+  return { ...refusal, status: "silent" };
+}
+
+function silenceOf(error: unknown): Silence {
+  return silent(expected(error));
 }
 
 /** Next step of a sync. */
@@ -208,83 +204,65 @@ export function planSync(state: SyncState, now: Date): SyncStep {
   return { action: state.revocation?.memo === undefined ? "revoke" : "check_revocation" };
 }
 
-export function applyIssueProgress(state: SyncState, progress: IssueProgress, now: Date): SyncState {
-  switch (progress.status) {
-    case "synced": {
-      const { evidence } = progress;
-      // The recipient is on the chain where needed; an e-mail address is kept no longer than necessary.
-      const { recipient: _, ...request } = state.request;
-      return next({ ...withoutMemo(ended(state)), request, status: "synced", syncedAt: now.toISOString(), evidence });
-    }
-    case "pending":
-      return orTimedOut(withNews(state, progress, now), now);
-    case "refused":
-      return afterRefusal(state, progress, now);
-  }
-}
+type News = IssueProgress | RevocationProgress | Silence;
 
-/** Returns the state after the bridge could not check an issue: earlier knowledge stays. */
-function applyIssueSilence(state: SyncState, problem: BridgeRefusal, now: Date): SyncState {
-  return orTimedOut(withoutNews(state, problem, now), now);
-}
+type Limits = { what: string; maxAttempts: number; maxSeconds: number; unit: "days" | "hours" };
+
+/** An unfinished sync counts as failed after a day; another request continues where it stopped. */
+const ISSUE: Limits = { what: "sync", maxAttempts: 8, maxSeconds: 86_400, unit: "hours" };
 
 /**
- * Returns the state after the bridge reported a revocation's progress. A revocation is given up only when it cannot
- * succeed, or after so many attempts and so much time that the endpoint must be lying.
+ * A revocation is given up only when it cannot succeed, or after so many attempts and so much time that the endpoint must
+ * be lying: each attempt may pay. It may be requested again.
  */
-export function applyRevocationProgress(state: SyncState, progress: RevocationProgress, now: Date): SyncState {
-  const { revocation } = state;
-  if (revocation === undefined) return state;
-  switch (progress.status) {
-    case "revoked":
-      return next({ ...state, revocation: revoked(revocation, now) });
-    case "pending":
-      return next({ ...state, revocation: orGivenUp(withNews(revocation, progress, now), now) });
-    case "refused":
-      return next({ ...state, revocation: afterRevocationRefused(revocation, progress, now) });
-  }
+const REVOCATION: Limits = { what: "revocation", maxAttempts: 100, maxSeconds: 7 * 86_400, unit: "days" };
+
+const SECONDS = { days: 86_400, hours: 3_600 } as const;
+
+function follow<Task extends SyncTask>(
+  task: Task,
+  news: News,
+  { limits, now }: { limits: Limits; now: Date },
+): { task: Task; end?: "done" | "failed" } {
+  const { what, maxAttempts, maxSeconds, unit } = limits;
+  let changed: Task | undefined;
+  if (news.status === "pending") changed = withNews(task, news, now);
+  else if (news.status === "silent") changed = withoutNews(task, news, now);
+  else if (news.status === "refused") {
+    changed = toTryAgain(task, news, { max: maxAttempts, now });
+    if (changed === undefined) return { task: withoutMemo(ended(task, news.problem)), end: "failed" };
+  } else return { task: withoutMemo(ended(task)), end: "done" };
+  const seconds = secondsSince(task.requestedAt, now);
+  if (seconds < maxSeconds) return { task: changed };
+  const message = `the ${what} has not come to an end in ${Math.floor(seconds / SECONDS[unit])} ${unit}`;
+  // The memo stays: the other side may still finish, and a later request then finds it.
+  return { task: ended(changed, { code: "sync_timed_out", message }), end: "failed" };
 }
 
-export function applyRevocationSilence(state: SyncState, problem: BridgeRefusal, now: Date): SyncState {
-  const { revocation } = state;
-  if (revocation === undefined) return state;
-  return next({ ...state, revocation: orGivenUp(withoutNews(revocation, problem, now), now) });
-}
-
-type SyncRevocation = NonNullable<SyncState["revocation"]>;
-
-function afterRevocationRefused(revocation: SyncRevocation, refusal: BridgeRefusal, now: Date): SyncRevocation {
-  const again = toTryAgain(revocation, refusal, { max: MAX_REVOCATION_ATTEMPTS, now });
-  if (again !== undefined) return orGivenUp(again, now);
-  return { ...withoutMemo(ended(revocation, refusal.problem)), status: "failed" };
-}
-
-function orGivenUp(revocation: SyncRevocation, now: Date): SyncRevocation {
-  const seconds = secondsSince(revocation.requestedAt, now);
-  if (seconds < GIVE_UP_REVOCATION_AFTER_SECONDS) return revocation;
-  const message = `the revocation has not come to an end in ${Math.floor(seconds / 86_400)} days`;
-  return { ...ended(revocation, { code: "sync_timed_out", message }), status: "failed" };
-}
-
-function revoked(revocation: SyncRevocation, now: Date): SyncRevocation {
-  return { ...withoutMemo(ended(revocation)), status: "revoked", revokedAt: now.toISOString() };
-}
-
-function afterRefusal(state: SyncState, refusal: BridgeRefusal, now: Date): SyncState {
-  const failed = { ...withoutMemo(ended(state, refusal.problem)), status: "failed" } as const;
+export function applyIssueProgress(state: SyncState, news: IssueProgress | Silence, now: Date): SyncState {
   // The issue failed, and is not wanted any more: the credential is revoked already.
-  if (state.revocation !== undefined) return next({ ...failed, revocation: revoked(state.revocation, now) });
-  const again = toTryAgain(state, refusal, { max: MAX_ATTEMPTS, now });
-  return again === undefined ? next(failed) : orTimedOut(again, now);
+  if (news.status === "refused" && state.revocation !== undefined) {
+    const failed = { ...withoutMemo(ended(state, news.problem)), status: "failed" } as const;
+    return applyRevocationProgress(failed, { status: "revoked" }, now);
+  }
+  const { task, end } = follow(state, news, { limits: ISSUE, now });
+  if (news.status === "synced") {
+    // The recipient is on the chain where needed; an e-mail address is kept no longer than necessary.
+    const { recipient: _, ...request } = task.request;
+    return next({ ...task, request, status: "synced", syncedAt: now.toISOString(), evidence: news.evidence });
+  }
+  if (end === "failed") return next({ ...task, status: "failed" });
+  const isOverdue = Date.parse(task.estimatedCompletionAt) <= now.getTime();
+  return next(isOverdue ? { ...task, estimatedCompletionAt: task.nextAttemptAt ?? later(now, 60) } : task);
 }
 
-/** The memo stays: the other side may still finish, and a later request then finds it. */
-function orTimedOut(state: SyncState, now: Date): SyncState {
-  const seconds = secondsSince(state.requestedAt, now);
-  if (seconds >= GIVE_UP_AFTER_SECONDS) {
-    const message = `the sync has not come to an end in ${Math.floor(seconds / 3600)} hours`;
-    return next({ ...ended(state, { code: "sync_timed_out", message }), status: "failed" });
-  }
-  const isOverdue = Date.parse(state.estimatedCompletionAt) <= now.getTime();
-  return next(isOverdue ? { ...state, estimatedCompletionAt: state.nextAttemptAt ?? later(now, 60) } : state);
+export function applyRevocationProgress(state: SyncState, news: RevocationProgress | Silence, now: Date): SyncState {
+  if (state.revocation === undefined) return state;
+  const { task, end } = follow(state.revocation, news, { limits: REVOCATION, now });
+  if (end === undefined) return next({ ...state, revocation: task });
+  const revocation =
+    end === "done"
+      ? ({ ...task, status: "revoked", revokedAt: now.toISOString() } as const)
+      : ({ ...task, status: "failed" } as const);
+  return next({ ...state, revocation });
 }

@@ -60,18 +60,6 @@ export type SyncStore = {
   save(state: SyncState): Promise<boolean>;
 };
 
-/** Max attempts of a request before it counts as failed. */
-export const MAX_ATTEMPTS = 8;
-
-/** Max attempts of a revocation, over a day, before it counts as failed: each may pay, and an endpoint may lie. */
-export const MAX_REVOCATION_ATTEMPTS = 100;
-
-/** After this time, a revocation with an unknown outcome counts as failed; it may be requested again. */
-export const GIVE_UP_REVOCATION_AFTER_SECONDS = 7 * 86_400;
-
-/** After this time, an unfinished sync counts as failed; another request continues where it stopped. */
-export const GIVE_UP_AFTER_SECONDS = 86_400;
-
 /** Seconds until an unfinished operation is checked again: a quarter of its age, from 2 seconds to 10 minutes. */
 export function secondsToNextLook(ageSeconds: number): number {
   return Math.min(600, Math.max(2, ageSeconds / 4));
@@ -106,10 +94,9 @@ export function withNews<Task extends SyncTask>(task: Task, { memo, problem }: B
   return { ...(rest as Task), memo, nextAttemptAt: next, ...defined({ problem }) };
 }
 
-/** Returns the task after the other side could not be reached for its progress. */
 export function withoutNews<Task extends SyncTask>(
   task: Task,
-  { problem, retryAfterSeconds }: BridgeRefusal,
+  { problem, retryAfterSeconds }: Pick<BridgeRefusal, "problem" | "retryAfterSeconds">,
   now: Date,
 ): Task {
   const pause = Math.max(retryAfterSeconds ?? 0, secondsToNextLook(secondsSince(task.requestedAt, now)));

@@ -135,7 +135,6 @@ export type EvmVerificationOptions = {
   timeoutMs?: number;
 };
 
-/** Completed options, prepared once for many credentials. */
 export type EvmVerificationContext = {
   network: EvmChain;
   chain: EvmChainDefinition;
@@ -173,7 +172,6 @@ function assertAttesters(attesters: unknown): void {
   }
 }
 
-/** Subject of a verification: a credential, and its claimed location on the chain. */
 export type Claimed<Evidence extends BridgeEvidence = BridgeEvidence> = {
   request: BridgeRequest;
   evidence: Evidence;

@@ -38,7 +38,7 @@ testWithJunk({
     createEvmSigner: () => ["1".repeat(64)],
     readKeyEnvironment: () => ["sk_staging_12345678"],
     readBridgeConfig: () => [{ BRIDGE_ENV: "staging", BRIDGE_CHAIN: "base" }],
-    createProviderClient: () => [{ secretKey: "sk_staging_12345678", environment: "staging", timeoutMs: 1 }],
+    createProviderClient: () => [{ secretKey: "sk_staging_12345678", timeoutMs: 1 }],
     describeSync: () => [state],
     describeCrossChain: () => [[state]],
     findNextStepTime: () => [state],

@@ -112,11 +112,6 @@ const mistakes: readonly (readonly [mistake: string, make: () => unknown, messag
     'BRIDGE_CHAIN expected one of base-sepolia, base, polygon-amoy, polygon, arbitrum-sepolia, arbitrum, got "bsc"',
   ],
   [
-    "a client for another environment",
-    () => client({ environment: "production" }),
-    'environment expected staging, which the key is for, got "production"',
-  ],
-  [
     "a timeout as text",
     () => client({ timeoutMs: "30" }),
     'timeoutMs expected a whole number from 1 to 2147483647, got "30"',

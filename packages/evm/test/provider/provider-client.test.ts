@@ -169,7 +169,7 @@ describe("answers that go wrong", () => {
   test("a read is tried again when the fault may pass, and not when it will not", async () => {
     answer = { status: 503, body: "" };
     await expect(client.getAction("a")).rejects.toMatchObject({ code: "bridge_unreachable" });
-    expect(seen).toHaveLength(3);
+    expect(seen).toHaveLength(4);
     seen = [];
     answer = { status: 429, body: "", headers: { "retry-after": "3600" } };
     await expect(client.getAction("a")).rejects.toMatchObject({ details: { retryAfterSeconds: 3600 } });

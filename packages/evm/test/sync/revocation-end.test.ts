@@ -2,12 +2,7 @@
 import { expect, test } from "vitest";
 
 import type { RevocationProgress } from "../../src/base/credential-bridge.ts";
-import {
-  applyRevocationProgress,
-  applyRevocationSilence,
-  findNextStepTime,
-  planSync,
-} from "../../src/sync/advance-sync.ts";
+import { applyRevocationProgress, findNextStepTime, planSync } from "../../src/sync/advance-sync.ts";
 import { requestRevocation, requestSync, type SyncState, withIntent } from "../../src/sync/sync-state.ts";
 import { makeRequest } from "../support/fixtures.ts";
 
@@ -58,7 +53,7 @@ test.each<[string, (state: SyncState, now: Date) => SyncState]>([
   ],
   [
     "never says anything",
-    (state, now) => applyRevocationSilence(state, { ...refusal, status: "refused" } as never, now),
+    (state, now) => applyRevocationProgress(state, { ...refusal, status: "silent" } as never, now),
   ],
 ])("one that %s is asked for a week", async (_, answer) => {
   const { asked, end } = work(await revocationAsked(), answer);

@@ -7,8 +7,7 @@ import { findProgramAddress, hasAddressForm } from "../program/addresses.ts";
 import { createProgramDriver, type ProgramAnchor } from "./program-anchor.ts";
 import { createLedgerRequest, type LedgerEndpoint } from "../transaction/ledger-request.ts";
 import { createTransactionSender, type TransactionSettings } from "../transaction/send-transaction.ts";
-import { MAX_LEAVES } from "./credential-batch.ts";
-import { assertLeafIndex, assertRecord, copyRecord, isBytesOfLength, isTime } from "../program/messages.ts";
+import { assertBatch, assertLeafIndex, assertRecord, copyRecord, isBytesOfLength } from "../program/messages.ts";
 import { type AnchoredRecord, asOf, codeOfReason, type RevocationReason } from "../program/accounts.ts";
 
 /** Options of an anchor, whatever its backend. */
@@ -104,10 +103,9 @@ function checkedAnchor(driver: AnchorDriver, now: () => Date): LedgerAnchor {
     readBatch: async (key) => driver.readBatch(batchKey(key)),
     async revokeInBatch(batch, options) {
       const { leafIndex } = objectOf(batch, "batch");
-      assertLeafIndex(leafIndex);
       const { batch: given } = objectOf(options, "options");
       if (given !== undefined) assertBatch(objectOf(given, "batch"));
-      if (given !== undefined && leafIndex >= given.size) throw invalid("leafIndex", `0 to ${given.size - 1}`);
+      assertLeafIndex(leafIndex, given?.size);
       const root = rootOf(batch);
       const reasonCode = reasonCodeOf(options);
       const issuer = toSigner(options.issuer);
@@ -144,13 +142,6 @@ function knownRecord(
   assertRecord(known, issuer.address);
   if (known.credentialId !== credentialId) throw invalid("record", `the record of ${credentialId}`);
   return { credentialId, issuer, known };
-}
-
-function assertBatch({ size, closableAt }: { size: number; closableAt?: number | undefined }): void {
-  if (!Number.isInteger(size) || size < 1 || size > MAX_LEAVES)
-    throw invalid("size", `1 to ${MAX_LEAVES}, got ${showValue(size)}`);
-  if (closableAt !== undefined && !isTime(closableAt))
-    throw invalid("closableAt", `Unix seconds, got ${showValue(closableAt)}`);
 }
 
 function recordKey(key: RecordKey): RecordKey {

@@ -1,6 +1,7 @@
 import { type CredentialRecord, type LedgerInclusionProof, SdkError } from "@arcs/core";
 import {
   assertArray,
+  buildMerkleTree,
   decodeBase64Url,
   encodeBase64Url,
   hashChildren,
@@ -10,7 +11,7 @@ import {
   naming,
 } from "@arcs/core/internal";
 
-import { assertLeaf, recordBytes, type SignedFields } from "../program/messages.ts";
+import { assertLeaf, assertLeafIndex, MAX_LEAVES, recordBytes, type SignedFields } from "../program/messages.ts";
 
 /** A batch that can be anchored, with a proof for each of its credentials. */
 export type CredentialBatch = InclusionTree & {
@@ -79,9 +80,6 @@ export function parseInclusion(proof: LedgerInclusionProof): Inclusion | undefin
   return { leafIndex, treeSize, inclusionPath: inclusionPath as Uint8Array[] };
 }
 
-/** Max leaves of a tree: one bit each fits in an account created by one transaction. */
-export const MAX_LEAVES = 65_536;
-
 /** A Merkle tree over byte strings (RFC 9162, section 2.1). */
 export type InclusionTree = {
   /** 32 bytes. */
@@ -103,29 +101,13 @@ export function buildTree(leafHashes: readonly Uint8Array[]): InclusionTree {
     throw new SdkError("invalid_argument", `leafHashes expected 1 to ${MAX_LEAVES}, got ${leafHashes.length}`);
   }
   if (!isHashList(leafHashes)) throw new SdkError("invalid_argument", "leafHashes expected hashes of 32 bytes each");
-  // Level by level from the leaves. A last node without sibling moves up unchanged. The result is the tree of the RFC,
-  // whose left part is always the largest power of two.
-  const levels: (readonly Uint8Array[])[] = [leafHashes];
-  for (let level = leafHashes; level.length > 1;) {
-    const above: Uint8Array[] = [];
-    for (let index = 0; index + 1 < level.length; index += 2) {
-      above.push(hashChildren(level[index] as Uint8Array, level[index + 1] as Uint8Array));
-    }
-    if (level.length % 2 === 1) above.push(level.at(-1) as Uint8Array);
-    levels.push(above);
-    level = above;
-  }
+  const { root, pathOf } = buildMerkleTree(leafHashes, hashChildren);
   return {
-    root: Uint8Array.from((levels.at(-1) as readonly Uint8Array[])[0] as Uint8Array),
+    root: Uint8Array.from(root),
     size: leafHashes.length,
     inclusionPath(leafIndex) {
-      if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex >= leafHashes.length) {
-        throw new SdkError("invalid_argument", `leafIndex expected 0 to ${leafHashes.length - 1}, got ${leafIndex}`);
-      }
-      return levels.flatMap((level, height) => {
-        const sibling = level[(leafIndex >> height) ^ 1];
-        return sibling === undefined ? [] : [sibling];
-      });
+      assertLeafIndex(leafIndex, leafHashes.length);
+      return pathOf(leafIndex);
     },
   };
 }

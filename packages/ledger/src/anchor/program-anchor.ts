@@ -4,13 +4,18 @@ import type { Instruction } from "@solana/kit";
 
 import {
   anchorBatchInstruction,
+  batchMessage,
+  batchRevocationMessage,
   changeInstruction,
   closeInstruction,
   expireInstruction,
   instructionTags,
   issueInstruction,
+  type Place,
   proofInstruction,
-} from "../program/instructions.ts";
+  recordMessage,
+  type SignedEnd,
+} from "../program/messages.ts";
 import { deriveBatchAddress, deriveRecordAddress, littleEndian } from "../program/addresses.ts";
 import {
   type AccountReader,
@@ -24,13 +29,6 @@ import {
 } from "../program/accounts.ts";
 import type { AnchorDriver, BatchKey, LedgerAnchor, LedgerReceipt, RecordKey } from "./ledger-anchor.ts";
 import { readHistory } from "../program/history.ts";
-import {
-  batchMessage,
-  batchRevocationMessage,
-  type Place,
-  recordMessage,
-  type SignedEnd,
-} from "../program/messages.ts";
 import { rentOf } from "../transaction/ledger-request.ts";
 import type { TransactionSender } from "../transaction/send-transaction.ts";
 
@@ -160,7 +158,6 @@ function missing(what: string): never {
   throw new SdkError("ledger_not_found", `${what} is not on the ledger`);
 }
 
-/** An instruction at an address, and the message that its issuer signs for it. */
 type ProvedInstruction = {
   address: string;
   instruction: Instruction | (() => Promise<Instruction>);

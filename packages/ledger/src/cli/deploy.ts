@@ -1,13 +1,48 @@
 import { createInterface } from "node:readline/promises";
-import { createSigner, isSdkError, type KeyPair, parseWalletKey, SdkError } from "@arcs/core";
-import { showValue } from "@arcs/core/internal";
-import { doForOption, readGivenFile, startProgress } from "@arcs/process";
+import { createSigner, isSdkError, type KeyPair, type Network, parseWalletKey, SdkError } from "@arcs/core";
+import { defined, network, readSettings, type Setting, showValue, url, variableOf } from "@arcs/core/internal";
+import { defineCommand, doForOption, type OptionValues, readGivenFile, startProgress } from "@arcs/process";
 import { webcrypto } from "node:crypto";
 import { open } from "node:fs/promises";
 
 import { type Deployment, planDeployment } from "../deploy/deploy-program.ts";
 import { programSha256 } from "../program/generated.ts";
-import { defineCommand, ledgerOf, ledgerOptions, nameEndpoint } from "./options.ts";
+
+const ledgerOptions = {
+  network: { type: "string", short: "n" },
+  url: { type: "string", short: "u" },
+} as const;
+
+const settingTable = {
+  network: { form: network, fallback: "local", env: "LEDGER_CLUSTER" },
+  url: { form: url("http:", "https:"), env: "LEDGER_RPC_URL" },
+} as const;
+
+function ledgerOf(given: OptionValues<typeof ledgerOptions>): { network: Network; rpcUrl?: string } {
+  const { values, problems } = readSettings<{ network: Network; url: string }, Setting & { env: string }>(
+    settingTable,
+    (name, { env }) => {
+      const text = given[name];
+      return text === undefined ? variableOf(process.env, env) : { text, source: `--${name}` };
+    },
+  );
+  if (problems.length > 0) throw new SdkError("invalid_argument", problems.join("; "), { details: { problems } });
+  return { network: values.network ?? "local", ...defined({ rpcUrl: values.url }) };
+}
+
+/** Names the host of a ledger that does not answer, and no more of its URL: paths and queries may hold keys. */
+async function nameEndpoint<Result>(
+  { network, rpcUrl }: { network: Network; rpcUrl?: string },
+  ask: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!isSdkError(error, "ledger_unreachable")) throw error;
+    const where = rpcUrl === undefined ? `the default of the network ${network}` : new URL(rpcUrl).host;
+    throw new SdkError(error.code, `${error.message}: ${where}; --url names another`, { cause: error });
+  }
+}
 
 export const deploy = defineCommand(
   {

@@ -3,7 +3,6 @@ import { createRequire } from "node:module";
 
 import { runProgram } from "@arcs/process";
 
-/** Runs `arcs-ledger` with its arguments and returns the exit code. */
 export function runLedgerProgram(args: readonly string[]): Promise<number> {
   return runProgram(
     {

@@ -2,11 +2,10 @@ import { once } from "node:events";
 
 import { SdkError } from "@arcs/core";
 import { defined, showValue, wholeNumber } from "@arcs/core/internal";
-import { doForOption } from "@arcs/process";
+import { defineCommand, doForOption } from "@arcs/process";
 
 import { createLocalLedger, type LocalLedger } from "../local/local-ledger.ts";
 import { findProgramAddress, hasAddressForm } from "../program/addresses.ts";
-import { defineCommand } from "./options.ts";
 
 const LAMPORTS = 1_000_000_000_000n;
 

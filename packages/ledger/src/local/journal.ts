@@ -27,7 +27,6 @@ export function createVolatileJournal(): Journal {
   };
 }
 
-/** Opens or creates the journal in a folder. */
 export async function openJournal(folder: string): Promise<Journal> {
   const file = await open(join(folder, "journal.jsonl"), "a+", 0o600);
   try {

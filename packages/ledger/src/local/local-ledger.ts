@@ -8,7 +8,7 @@ import { stringifyJsonWithBigInts } from "@solana/rpc-spec-types";
 
 import { findProgramAddress } from "../program/addresses.ts";
 import { programBase64 } from "../program/generated.ts";
-import { type LedgerTransport, parseJsonRpc } from "../transaction/http-transport.ts";
+import { type LedgerTransport, parseJsonRpc } from "../transaction/ledger-request.ts";
 import { listen, type Listening } from "./rpc/http-server.ts";
 import { createVolatileJournal, type Journal, openJournal } from "./journal.ts";
 import { answer } from "./rpc/rpc-server.ts";

@@ -11,8 +11,7 @@ import {
   TOKEN_PROGRAM_ADDRESS as tokenProgram,
 } from "@solana-program/token";
 
-import { createLedgerRequest } from "../transaction/ledger-request.ts";
-import type { LedgerTransport } from "../transaction/http-transport.ts";
+import { createLedgerRequest, type LedgerTransport } from "../transaction/ledger-request.ts";
 import type { LedgerAccount } from "./machine/virtual-machine.ts";
 import { createTransactionSender, type TransactionSender } from "../transaction/send-transaction.ts";
 

@@ -1,23 +1,22 @@
 import { decodeAddress, isSdkError, type Network, SdkError, verifyEd25519 } from "@arcs/core";
-import { decodeBase64Url, encodeBase64Url, equalBytes, parseJson, utf8ToBytes } from "@arcs/core/internal";
+import { decodeBase64Url, defined, encodeBase64Url, equalBytes, parseJson, utf8ToBytes } from "@arcs/core/internal";
 import { getAddressDecoder } from "@solana/kit";
 
 import { addressBytes, MEMO_PROGRAM, sha256, SYSTEM_PROGRAM } from "../program/addresses.ts";
 import { type LandedMemos, type LedgerEvent, listTransactions, readTransaction } from "../program/history.ts";
 import { type AnchoredBatch, type AnchoredRecord, isRevokedInBatch, reasonOfCode } from "../program/accounts.ts";
 import {
+  assertBatch,
   assertLeaf,
   batchMessage,
   batchRevocationMessage,
   hasLandedInTime,
-  isTime,
   recordMessage,
   type SignedBatch,
   type SignedEnd,
   type SignedFields,
 } from "../program/messages.ts";
 import type { Commitment, LedgerRequest } from "../transaction/ledger-request.ts";
-import { MAX_LEAVES } from "../anchor/credential-batch.ts";
 import type { BatchKey, RecordKey } from "../anchor/ledger-anchor.ts";
 
 type LoggedEvent = MemoEvent & Required<Omit<LandedMemos, "memo">>;
@@ -210,7 +209,6 @@ export type MemoEvent = { authorization: Uint8Array } & SignedEnd &
     | { action: "revokeInBatch"; leafIndex: number; reasonCode: number }
   );
 
-/** Facts needed to verify an event: its address, and its record or batch. */
 export type MemoSubject = { address: string; record?: SignedFields | undefined; batch?: SignedBatch | undefined };
 
 /** Returns the message that the issuer signs for an event, or `undefined` where its record or batch is not known. */
@@ -271,7 +269,8 @@ export function readMemo(text: string): MemoEvent | undefined {
     const signed = { authorization, lastValidAt };
     switch (memo["action"]) {
       case "issue":
-        return { action: "issue", ...signed, record: recordOf(memo["record"]), status: statusOf(memo["status"]) };
+        if (memo["status"] !== "Pending" && memo["status"] !== "Active") return undefined;
+        return { action: "issue", ...signed, record: recordOf(memo["record"]), status: memo["status"] };
       case "activate":
         return { action: "activate", ...signed };
       case "revoke":
@@ -291,19 +290,19 @@ export function readMemo(text: string): MemoEvent | undefined {
 }
 
 function recordOf(value: unknown): SignedFields {
-  const fields = value as Record<string, unknown>;
-  const record: SignedFields = {
-    template: textOf(fields["template"]),
-    subject: addressOf(fields["subject"]),
-    issuer: addressOf(fields["issuer"]),
-    credentialId: textOf(fields["credentialId"]),
-    subjectDataHash: bytesOf(fields["subjectDataHash"], 32),
-    subjectDataUri: textOf(fields["subjectDataUri"]),
-    signature: bytesOf(fields["signature"], 64),
-    issuedAt: integerOf(fields["issuedAt"], Number.MAX_SAFE_INTEGER),
-    ...(fields["expiresAt"] === undefined
-      ? {}
-      : { expiresAt: integerOf(fields["expiresAt"], Number.MAX_SAFE_INTEGER) }),
+  const { template, subject, issuer, credentialId, subjectDataUri, issuedAt, expiresAt, ...bytes } =
+    value as SignedFields;
+  for (const address of [subject, issuer]) decodeAddress(address);
+  const record = {
+    template,
+    subject,
+    issuer,
+    credentialId,
+    subjectDataHash: bytesOf(bytes.subjectDataHash, 32),
+    subjectDataUri,
+    signature: bytesOf(bytes.signature, 64),
+    issuedAt,
+    ...defined({ expiresAt }),
   };
   // Each record has one encoding: "never" is signed as 0, so a 0 here would be another record with the same signature.
   assertLeaf({ ...record, status: "Active" });
@@ -311,28 +310,10 @@ function recordOf(value: unknown): SignedFields {
 }
 
 function batchOf(value: unknown): SignedBatch {
-  const { issuer, root, size, closableAt } = value as Record<string, unknown>;
-  return {
-    issuer: addressOf(issuer),
-    root: bytesOf(root, 32),
-    size: sizeOf(size),
-    ...(closableAt === undefined ? {} : { closableAt: timeOf(closableAt) }),
-  };
-}
-
-function statusOf(value: unknown): "Pending" | "Active" {
-  if (value !== "Pending" && value !== "Active") throw malformed();
-  return value;
-}
-
-function textOf(value: unknown): string {
-  if (typeof value !== "string" || value === "") throw malformed();
-  return value;
-}
-
-function addressOf(value: unknown): string {
-  decodeAddress(value as string);
-  return value as string;
+  const { issuer, root, size, closableAt } = value as SignedBatch;
+  decodeAddress(issuer);
+  assertBatch({ size, closableAt });
+  return { issuer, root: bytesOf(root, 32), size, ...defined({ closableAt }) };
 }
 
 function integerOf(value: unknown, max: number): number {
@@ -340,19 +321,8 @@ function integerOf(value: unknown, max: number): number {
   return value as number;
 }
 
-function timeOf(value: unknown): number {
-  if (!isTime(value)) throw malformed();
-  return value;
-}
-
-function sizeOf(value: unknown): number {
-  const size = integerOf(value, MAX_LEAVES);
-  if (size === 0) throw malformed();
-  return size;
-}
-
 function bytesOf(value: unknown, length: number): Uint8Array {
-  const bytes = decodeBase64Url(textOf(value));
+  const bytes = typeof value === "string" ? decodeBase64Url(value) : undefined;
   if (bytes?.length !== length) throw malformed();
   return bytes;
 }

@@ -1,8 +1,16 @@
 import { type CredentialRecord, type CredentialState, SdkError } from "@arcs/core";
 import { getAddressDecoder } from "@solana/kit";
-import { assertObject, attempt, describeValue, encodeBase58, equalBytes, showValue } from "@arcs/core/internal";
+import {
+  assertObject,
+  attempt,
+  describeValue,
+  encodeBase58,
+  equalBytes,
+  isBytes,
+  showValue,
+} from "@arcs/core/internal";
 
-import { deriveBatchAddress, deriveRecordAddress, isBytes, littleEndian, SYSTEM_PROGRAM } from "./addresses.ts";
+import { deriveBatchAddress, deriveRecordAddress, littleEndian, SYSTEM_PROGRAM } from "./addresses.ts";
 import {
   accountOf,
   arrayOf,
@@ -33,7 +41,6 @@ export const RECORD_HEADER_BYTES = 320;
 export const RECORD_MAGIC = 0x31435241;
 const states: readonly CredentialState[] = ["Pending", "Active", "Revoked", "Expired"];
 
-/** Returns the account size of a record in bytes. */
 export function recordAccountSize(
   texts: Pick<CredentialRecord, "credentialId" | "template" | "subjectDataUri">,
 ): number {
@@ -168,7 +175,6 @@ export type AnchoredBatch = {
 const BATCH_HEADER_BYTES = 216;
 const BATCH_MAGIC = 0x31425241;
 
-/** Returns the account size of a batch in bytes. */
 export function batchAccountSize(size: number): number {
   return BATCH_HEADER_BYTES + Math.ceil(size / 8);
 }

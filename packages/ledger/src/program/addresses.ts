@@ -45,11 +45,6 @@ export function sha256(...parts: readonly Uint8Array[]): Uint8Array {
   return sha256Of(parts.length === 1 ? (parts[0] as Uint8Array) : concatBytes(...parts));
 }
 
-/** Tells whether a value is a byte array, of any realm. */
-export function isBytes(value: unknown): value is Uint8Array {
-  return ArrayBuffer.isView(value) && Object.prototype.toString.call(value) === "[object Uint8Array]";
-}
-
 /** Writes an integer as `length` bytes, least significant first. */
 export function littleEndian(value: number | bigint, length: 2 | 4 | 8): Uint8Array {
   const bytes = new Uint8Array(8);

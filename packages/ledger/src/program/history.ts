@@ -3,10 +3,10 @@ import { SdkError } from "@arcs/core";
 import { type AccountReader, reasonOfCode, type RevocationReason } from "./accounts.ts";
 import type { Commitment, LedgerRequest } from "../transaction/ledger-request.ts";
 import type { LandedTransaction } from "../transaction/send-transaction.ts";
-import { AT_ONCE, type ListedTransaction, listPages, readEach } from "../settlement/account-transactions.ts";
+import { type ListedTransaction, listPages, readEach, unreadable } from "../settlement/account-transactions.ts";
 import { decodeInstructionData } from "../settlement/token-instruction.ts";
 import { readTransactionAnswer, requestTransaction, type TransactionAnswer } from "../settlement/transaction-answer.ts";
-import { instructionTags } from "./instructions.ts";
+import { instructionTags } from "./messages.ts";
 
 /** An event in the history of a record or batch. */
 export type LedgerEvent = LandedTransaction & {
@@ -61,20 +61,13 @@ export async function readTransactions(
 ): Promise<(TransactionAnswer & { transactionHash: string })[]> {
   const found = await listTransactions(reader, address);
   const transactions: (TransactionAnswer & { transactionHash: string })[] = [];
-  // Strangers can make a list long: where one is missing, the rest is not asked for.
-  for (let from = 0; from < found.length; from += AT_ONCE) {
-    const read = await readEach(reader.request, found.slice(from, from + AT_ONCE), {
-      read: ({ transactionHash }) => readTransaction(reader, transactionHash),
-      signal: undefined,
-    });
-    for (const each of read) {
-      const { transactionHash } = each.item;
-      if ("problem" in each) {
-        const message = `transaction ${transactionHash} could not be read: ${each.problem}`;
-        throw new SdkError("ledger_rpc_error", message, { details: { transactionHash } });
-      }
-      transactions.push({ ...each.value, transactionHash });
-    }
+  const read = (signature: string): Promise<TransactionAnswer> => readTransaction(reader, signature);
+  const hashes = found.map(({ transactionHash }) => transactionHash);
+  for await (const each of readEach(reader.request, hashes, { read, signal: undefined })) {
+    const { item: transactionHash } = each;
+    // Strangers can make a list long: where one is missing, the rest is not asked for.
+    if ("problem" in each) throw unreadable(transactionHash, each.problem);
+    transactions.push({ ...each.value, transactionHash });
   }
   return transactions;
 }

@@ -1,7 +1,21 @@
 import { type CredentialRecord, decodeAddress, isAddress, SdkError, verifyEd25519 } from "@arcs/core";
-import { assertObject, concatBytes, describeValue, showValue, utf8ToBytes } from "@arcs/core/internal";
+import { assertObject, concatBytes, describeValue, isBytes, showValue, utf8ToBytes } from "@arcs/core/internal";
 
-import { addressBytes, hasAddressForm, isBytes, littleEndian, sha256 } from "./addresses.ts";
+import type { AccountMeta, Instruction } from "@solana/kit";
+
+import {
+  addressBytes,
+  ED25519_PROGRAM,
+  hasAddressForm,
+  INSTRUCTIONS_SYSVAR,
+  littleEndian,
+  makeInstruction,
+  readonly,
+  sha256,
+  SYSTEM_PROGRAM,
+  writable,
+  writableSigner,
+} from "./addresses.ts";
 import { type AnchoredBatch, type AnchoredRecord, codeOfReason } from "./accounts.ts";
 
 /** Target of an issuer's signature on the ledger. Without it, a signature could be replayed elsewhere. */
@@ -69,7 +83,7 @@ export function recordMessage(
 }
 
 /** Encodes the fields of a record but its addresses, and in 4 bytes the lengths of its texts. */
-export function packFields(record: SignedFields): { lengths: Uint8Array; content: Uint8Array } {
+function packFields(record: SignedFields): { lengths: Uint8Array; content: Uint8Array } {
   const [id, template] = [utf8ToBytes(record.credentialId), utf8ToBytes(record.template)];
   const uri = utf8ToBytes(record.subjectDataUri);
   const times = concatBytes(littleEndian(record.issuedAt, 8), littleEndian(record.expiresAt ?? 0, 8));
@@ -180,10 +194,21 @@ function assertTimes({ issuedAt, expiresAt }: CredentialRecord): void {
   }
 }
 
-export function assertLeafIndex(leafIndex: number): void {
-  if (!Number.isInteger(leafIndex) || leafIndex < 0 || leafIndex > 65_535) {
-    throw new SdkError("invalid_argument", `leafIndex expected an integer from 0 to 65535, got ${String(leafIndex)}`);
+/** Max leaves of a tree: one bit each fits in an account created by one transaction. */
+export const MAX_LEAVES = 65_536;
+
+export function assertBatch({ size, closableAt }: { size: number; closableAt?: number | undefined }): void {
+  if (!Number.isInteger(size) || size < 1 || size > MAX_LEAVES) {
+    throw new SdkError("invalid_argument", `size expected 1 to ${MAX_LEAVES}, got ${showValue(size)}`);
   }
+  if (closableAt === undefined || isTime(closableAt)) return;
+  throw new SdkError("invalid_argument", `closableAt expected Unix seconds, got ${showValue(closableAt)}`);
+}
+
+/** @param size - number of leaves, if known */
+export function assertLeafIndex(leafIndex: number, size: number = MAX_LEAVES): void {
+  if (Number.isInteger(leafIndex) && leafIndex >= 0 && leafIndex < size) return;
+  throw new SdkError("invalid_argument", `leafIndex expected 0 to ${size - 1}, got ${showValue(leafIndex)}`);
 }
 
 /** Tells whether a value is text that UTF-8 can encode: half a surrogate pair would be stored as another character. */
@@ -275,4 +300,82 @@ function isSignedBy(issuer: string, signature: Uint8Array, messages: () => Uint8
   } catch {
     return false;
   }
+}
+
+// Tags of the program's instructions (programs/anchor/src/anchor.c).
+export const instructionTags = {
+  issue: 0,
+  activate: 1,
+  revoke: 2,
+  expire: 3,
+  close: 4,
+  anchorBatch: 5,
+  revokeInBatch: 6,
+  closeBatch: 7,
+} as const;
+
+type IssuerProof = { issuer: string; message: Uint8Array; signature: Uint8Array };
+
+/** The Ed25519 precompile in the one form that the program accepts: one signature; key, signature and message in it. */
+export function proofInstruction({ issuer, message, signature }: IssuerProof): Instruction {
+  const here = 0xffff;
+  const header = [48, here, 16, here, 112, message.length, here].map((value) => littleEndian(value, 2));
+  const data = [Uint8Array.of(1, 0), ...header, addressBytes(issuer), signature, message];
+  return makeInstruction(ED25519_PROGRAM, [], ...data);
+}
+
+/** Creates a record. `lamports` is the account's total balance: its rent. */
+export function issueInstruction(
+  program: string,
+  input: { payer: string; address: string; record: SignedFields; status: "Pending" | "Active"; lamports: bigint },
+): Instruction {
+  const { payer, address, record, lamports } = input;
+  const { lengths, content } = packFields(record);
+  const accounts = [writableSigner(payer), readonly(record.issuer), readonly(record.subject), writable(address)];
+  return makeInstruction(
+    program,
+    [...accounts, ...makingAccounts()],
+    Uint8Array.of(instructionTags.issue, input.status === "Active" ? 1 : 0),
+    lengths,
+    new Uint8Array(2),
+    littleEndian(lamports, 8),
+    content,
+  );
+}
+
+export function anchorBatchInstruction(
+  program: string,
+  { payer, address, batch, lamports }: { payer: string; address: string; batch: SignedBatch; lamports: bigint },
+): Instruction {
+  return makeInstruction(
+    program,
+    [writableSigner(payer), readonly(batch.issuer), writable(address), ...makingAccounts()],
+    Uint8Array.of(instructionTags.anchorBatch, 0, 0, 0),
+    littleEndian(batch.size, 4),
+    littleEndian(lamports, 8),
+    littleEndian(batch.closableAt ?? 0, 8),
+    batch.root,
+  );
+}
+
+/** The program checks the signatures next to it, and has the system program create the account. */
+function makingAccounts(): AccountMeta[] {
+  return [INSTRUCTIONS_SYSVAR, SYSTEM_PROGRAM].map(readonly);
+}
+
+/** Changes an account that exists: activate, revoke, revoke in batch. */
+export function changeInstruction(program: string, address: string, data: Uint8Array): Instruction {
+  return makeInstruction(program, [writable(address), readonly(INSTRUCTIONS_SYSVAR)], data);
+}
+
+export function expireInstruction(program: string, address: string): Instruction {
+  return makeInstruction(program, [writable(address)], Uint8Array.of(instructionTags.expire));
+}
+
+export function closeInstruction(
+  program: string,
+  { address, payer, tag }: { address: string; payer: string; tag: number },
+): Instruction {
+  const accounts = [writable(address), readonly(INSTRUCTIONS_SYSVAR), writable(payer)];
+  return makeInstruction(program, accounts, Uint8Array.of(tag));
 }

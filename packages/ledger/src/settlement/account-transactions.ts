@@ -150,22 +150,23 @@ export async function listSince(
 // Codes of providers that limit the rate of requests, and of a node that is behind (Agave's NODE_UNHEALTHY).
 const BUSY_CODES: readonly unknown[] = ["429", "-32429", "-32005"];
 // Public endpoints limit the rate of requests.
-export const AT_ONCE = 8;
+const AT_ONCE = 8;
 
 const NOT_GIVEN = "the RPC endpoint lists it and does not give it";
 
-/** Reads some transactions that an endpoint lists, in their order, some at once. A problem is reported in its place. */
-export async function readEach<Item, Value>(
+/**
+ * Reads some transactions that an endpoint lists, in their order, a few at once as they are asked for. A problem is
+ * reported in its place.
+ */
+export async function* readEach<Item, Value>(
   request: LedgerRequest,
   items: readonly Item[],
   { read, signal }: { read: (item: Item) => Promise<Value | undefined>; signal: AbortSignal | undefined },
-): Promise<ReadItem<Item, Value>[]> {
-  const all: ReadItem<Item, Value>[] = [];
+): AsyncGenerator<ReadItem<Item, Value>> {
   for (let from = 0; from < items.length; from += AT_ONCE) {
     signal?.throwIfAborted();
-    all.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(readOne))));
+    yield* await Promise.all(items.slice(from, from + AT_ONCE).map(readOne));
   }
-  return all;
 
   async function readOne(item: Item): Promise<ReadItem<Item, Value>> {
     try {
@@ -180,6 +181,12 @@ export async function readEach<Item, Value>(
       return { item, problem: error.message };
     }
   }
+}
+
+export function unreadable(transactionHash: string, problem: string): SdkError {
+  return new SdkError("ledger_rpc_error", `transaction ${transactionHash} could not be read: ${problem}`, {
+    details: { transactionHash },
+  });
 }
 
 type ReadItem<Item, Value> = { item: Item; value: Value } | { item: Item; problem: string };

@@ -10,7 +10,7 @@ import {
   malformed,
   memberOf,
 } from "../transaction/ledger-request.ts";
-import { listSince, readEach } from "./account-transactions.ts";
+import { type AccountTransaction, listSince, readEach } from "./account-transactions.ts";
 import { requestEncoded, type TransactionRequest } from "./transaction-answer.ts";
 
 /**
@@ -71,13 +71,12 @@ export async function readMessageHashes(
   assertRequest(request);
   assertShape(signatures, "signatures", ["text"]);
   assertShape(options, "options", { commitment: "text", "signal?": "object" });
-  const read = await readEach(request, signatures, {
-    read: (signature) => readMessageHash(request, signature, options),
-    signal: options.signal,
-  });
-  return read.map(({ item: signature, ...each }) =>
-    "value" in each ? { signature, messageHash: each.value } : { signature, ...each },
-  );
+  const read = (signature: string): Promise<string | undefined> => readMessageHash(request, signature, options);
+  const messages: ReadMessage[] = [];
+  for await (const { item: signature, ...each } of readEach(request, signatures, { read, signal: options.signal })) {
+    messages.push("value" in each ? { signature, messageHash: each.value } : { signature, ...each });
+  }
+  return messages;
 }
 
 /** Search for a message. */
@@ -106,7 +105,6 @@ export type MessageSearch =
 
 // Anyone can send transactions that name a wallet, and each has to be read.
 const MAX_TRANSACTIONS = 1_000;
-const AT_ONCE = 8;
 
 /**
  * Searches the final transactions that name a wallet for a message, the newest first.
@@ -143,17 +141,12 @@ export async function findMessageTransaction(request: LedgerRequest, query: Mess
   };
   const { listed, isWhole } = await listSince(request, payer, list);
   let isRead = true;
-  for (let from = 0; from < listed.length; from += AT_ONCE) {
-    const part = listed.slice(from, from + AT_ONCE);
-    const read = await readEach(request, part, {
-      read: ({ signature }) => readMessageHash(request, signature, { commitment: "finalized", signal }),
-      signal,
-    });
-    const found = read.find((each) => "value" in each && each.value === messageHash)?.item;
-    if (found !== undefined) {
-      return { state: "found", signature: found.signature, hasSucceeded: found.hasSucceeded };
-    }
-    isRead &&= read.every((each) => "value" in each);
+  const read = ({ signature }: AccountTransaction): Promise<string | undefined> =>
+    readMessageHash(request, signature, { commitment: "finalized", signal });
+  for await (const each of readEach(request, listed, { read, signal })) {
+    const { signature, hasSucceeded } = each.item;
+    if ("value" in each && each.value === messageHash) return { state: "found", signature, hasSucceeded };
+    isRead &&= "value" in each;
   }
   const isFinal = /* fault: absent-before-the-end */ final.time > until;
   if (!isFinal || /* fault: absent-though-unread */ !isRead) return { state: "unknown" };

@@ -2,10 +2,15 @@ import { SdkError } from "@arcs/core";
 import { assertArray, assertObject, assertShape, defined, showValue } from "@arcs/core/internal";
 
 import { assertRequest, type LedgerRequest, readAccount } from "../transaction/ledger-request.ts";
-import { findAssociatedAccounts, listSince, listTokenAccounts, readEach } from "./account-transactions.ts";
+import { findAssociatedAccounts, listSince, listTokenAccounts, readEach, unreadable } from "./account-transactions.ts";
 import { type Escrow, findEscrows, findOpened, type FoundFunding, isOpen, readFunding } from "./payment-channel.ts";
 import { type TokenTransfer, type TransactionTransfers, transfersOf } from "./token-transfers.ts";
-import { readTransactionAnswer, requestTransaction, type TransactionRequest } from "./transaction-answer.ts";
+import {
+  readTransactionAnswer,
+  requestTransaction,
+  type TransactionAnswer,
+  type TransactionRequest,
+} from "./transaction-answer.ts";
 
 /**
  * Reads the transfers of a transaction, as `readTokenTransfers` does, and who paid into the escrows that it pays out of.
@@ -96,20 +101,20 @@ export async function readOpenedEscrow(
   const { escrow, funding } = found;
   const { listed, isWhole } = await listSince(request, escrow, { since: 0, max: MAX_LISTED, signal });
   const later = listed.filter(({ slot, hasSucceeded }) => hasSucceeded && slot >= answer.slot);
-  const read = await readEach(request, later.slice(0, MAX_PAYOUTS_READ), {
-    read: async ({ signature }) => readTransactionAnswer(await requestTransaction(request, signature, options)),
-    signal,
-  });
-  const payouts = read.flatMap((each) => {
-    if (!("value" in each)) return [];
-    const known = findEscrows(each.value).get(escrow);
-    if (known === undefined) return [];
+  const read = async (signature: string): Promise<TransactionAnswer | undefined> =>
+    readTransactionAnswer(await requestTransaction(request, signature, options));
+  const signatures = later.map(({ signature }) => signature).slice(0, MAX_PAYOUTS_READ);
+  const payouts: { signature: string; transaction: TransactionTransfers }[] = [];
+  let isRead = isWhole && signatures.length === later.length;
+  for await (const each of readEach(request, signatures, { read, signal })) {
+    isRead &&= "value" in each;
+    const known = "value" in each ? findEscrows(each.value).get(escrow) : undefined;
+    if (!("value" in each) || known === undefined) continue;
     const transaction = transfersOf(each.value, new Map([[escrow, { ...known, funding }]]));
-    return [{ signature: each.item.signature, transaction }];
-  });
+    payouts.push({ signature: each.item, transaction });
+  }
   // An endpoint that is not as far as the opening refuses.
   const account = await readAccount(request, escrow, { ...options, minContextSlot: answer.slot });
-  const isRead = isWhole && later.length === read.length && read.every((each) => "value" in each);
   return { payouts: payouts.reverse(), isOpen: isOpen(account) || /* fault: hidden-payouts-forgotten */ !isRead };
 }
 
@@ -141,21 +146,13 @@ export async function readTransactions(
   assertRequest(request);
   assertArray(signatures, "signatures");
   assertShape(options, "options", { commitment: "text", "signal?": "object" });
-  const read = await readEach(request, signatures, {
-    read: (signature) => readTransaction(request, signature, options),
-    signal: options.signal,
-  });
-  return read.map(({ item: signature, ...each }) =>
-    "value" in each ? { signature, transaction: each.value } : { signature, ...each },
-  );
-}
-
-export function assertRead(read: ReadTransaction): asserts read is Extract<ReadTransaction, { transaction: unknown }> {
-  if (!("problem" in read)) return;
-  const { signature, problem } = read;
-  throw new SdkError("ledger_rpc_error", `transaction ${signature} could not be read: ${problem}`, {
-    details: { transactionHash: signature },
-  });
+  const read = (signature: string): Promise<TransactionTransfers | undefined> =>
+    readTransaction(request, signature, options);
+  const transactions: ReadTransaction[] = [];
+  for await (const { item: signature, ...each } of readEach(request, signatures, { read, signal: options.signal })) {
+    transactions.push("value" in each ? { signature, transaction: each.value } : { signature, ...each });
+  }
+  return transactions;
 }
 
 /** A transfer with its transaction. */
@@ -274,7 +271,7 @@ async function findTokenAccounts(
 }
 
 function transfersIn(read: ReadTransaction, { owner, mints, since }: TransfersQuery): ListedTransfer[] {
-  assertRead(read);
+  if ("problem" in read) throw unreadable(read.signature, read.problem);
   const { blockTime, transfers } = read.transaction;
   const { signature: transaction } = read;
   if (blockTime === null) {

@@ -63,7 +63,7 @@ describe("help and mistakes", () => {
   );
   test.each<[string[], string, number]>([
     [["destroy"], "unknown command destroy", 2],
-    [["start", "--prot", "1"], "--prot", 1],
+    [["start", "--prot", "1"], "there is no option --prot, did you mean --port; see --help", 2],
     [["start", "--port", "99999"], "--port expected a number", 1],
     [["deploy"], "--payer and --program are needed", 1],
     [["deploy", "--payer", "missing.json", "--program", "missing.json"], "--payer expected a file that can be read", 1],

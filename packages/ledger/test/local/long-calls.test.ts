@@ -8,7 +8,7 @@ import { createVolatileJournal } from "../../src/local/journal.ts";
 import { openState } from "../../src/local/machine/state.ts";
 import type { VirtualMachine } from "../../src/local/machine/virtual-machine.ts";
 import { answer } from "../../src/local/rpc/rpc-server.ts";
-import { parseJsonRpc } from "../../src/transaction/http-transport.ts";
+import { parseJsonRpc } from "../../src/transaction/ledger-request.ts";
 import type { LocalLedger } from "../../src/local/local-ledger.ts";
 import { prove, rpcOf, send } from "../support/raw.ts";
 import { payer, SOL } from "../support/fixtures.ts";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { createLedgerAnchor } from "../../src/index.ts";
 import { deriveRecordAddress } from "../../src/program/addresses.ts";
-import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/instructions.ts";
+import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/messages.ts";
 import { agent, issuer, makeCredential, payer, SOL, stranger } from "../support/fixtures.ts";
 import { batchParts, issueParts, program, prove, rpcOf, send, withAccount } from "../support/raw.ts";
 import { recordMessage } from "../support/messages.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/instructions.ts";
+import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/messages.ts";
 import { littleEndian } from "../../src/program/addresses.ts";
 import { issuer, payer, startSeconds, stranger } from "../support/fixtures.ts";
 import { batchParts, program, prove, send, withAccount, withData } from "../support/raw.ts";

@@ -2,7 +2,7 @@ import { AccountRole, type Address, type Instruction } from "@solana/kit";
 import { describe, expect, test } from "vitest";
 
 import { deriveRecordAddress } from "../../src/program/addresses.ts";
-import { issueInstruction, proofInstruction } from "../../src/program/instructions.ts";
+import { issueInstruction, proofInstruction } from "../../src/program/messages.ts";
 import { decodeRecord } from "../../src/program/accounts.ts";
 import {
   batchOf,

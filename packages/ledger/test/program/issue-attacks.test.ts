@@ -2,7 +2,7 @@ import type { CredentialRecord } from "@arcs/core";
 import { concatBytes } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
-import { expireInstruction } from "../../src/program/instructions.ts";
+import { expireInstruction } from "../../src/program/messages.ts";
 import {
   addressBytes,
   deriveRecordAddress,

@@ -2,7 +2,7 @@ import type { Instruction } from "@solana/kit";
 import { describe, expect, test } from "vitest";
 
 import { createLedgerAnchor } from "../../src/index.ts";
-import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/instructions.ts";
+import { changeInstruction, closeInstruction, instructionTags } from "../../src/program/messages.ts";
 import { readLedgerTime } from "../../src/transaction/send-transaction.ts";
 import { issuer, payer, programAnchor, startSeconds, startTestLedger, startTime } from "../support/fixtures.ts";
 import { batchParts, issueParts, program, prove, requestOf, send } from "../support/raw.ts";

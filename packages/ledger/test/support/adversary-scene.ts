@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from "vitest";
 import type { ProgramAnchor } from "../../src/index.ts";
 import type { LocalLedger } from "../../src/local/index.ts";
 import { deriveRecordAddress } from "../../src/program/addresses.ts";
-import { changeInstruction, instructionTags } from "../../src/program/instructions.ts";
+import { changeInstruction, instructionTags } from "../../src/program/messages.ts";
 import { issuer, makeCredential, programAnchor, startSeconds, startTestLedger } from "./fixtures.ts";
 import { program } from "./raw.ts";
 

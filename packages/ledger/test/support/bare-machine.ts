@@ -24,8 +24,9 @@ import {
   instructionTags,
   issueInstruction,
   proofInstruction,
-} from "../../src/program/instructions.ts";
-import type { SignedBatch, SignedFields } from "../../src/program/messages.ts";
+  type SignedBatch,
+  type SignedFields,
+} from "../../src/program/messages.ts";
 import { startSeconds } from "./fixtures.ts";
 import { batchMessage, batchRevocationMessage, recordMessage } from "./messages.ts";
 

@@ -12,7 +12,8 @@ import {
   instructionTags,
   issueInstruction,
   proofInstruction,
-} from "../../src/program/instructions.ts";
+  type SignedBatch,
+} from "../../src/program/messages.ts";
 import {
   deriveBatchAddress,
   deriveRecordAddress,
@@ -22,7 +23,6 @@ import {
   SYSTEM_PROGRAM,
 } from "../../src/program/addresses.ts";
 import { batchAccountSize, recordAccountSize } from "../../src/program/accounts.ts";
-import type { SignedBatch } from "../../src/program/messages.ts";
 import { program, rentOf } from "./raw.ts";
 import { batchMessage, batchRevocationMessage, END, recordMessage } from "./messages.ts";
 import { START, issuers, payer, bystander, lookalike, recordOf, createWorld } from "./fuzz-world.ts";

@@ -4,7 +4,7 @@ import { beforeAll } from "vitest";
 import { createLedgerAnchor, type LedgerAnchorOptions } from "../../src/anchor/create-ledger-anchor.ts";
 import { createLocalLedger, type LocalLedger } from "../../src/local/local-ledger.ts";
 import type { ProgramAnchor } from "../../src/anchor/program-anchor.ts";
-import type { LedgerTransport } from "../../src/transaction/http-transport.ts";
+import type { LedgerTransport } from "../../src/transaction/ledger-request.ts";
 import { fieldsOf, payer, PROGRAM, START } from "./bare-machine.ts";
 
 type Answer = { jsonrpc: "2.0"; id: unknown; result?: unknown; error?: unknown };

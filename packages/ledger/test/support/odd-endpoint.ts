@@ -1,5 +1,5 @@
 // Endpoints with unusual or dishonest answers in front of a real ledger: one for each case, for all readers.
-import type { LedgerTransport } from "../../src/transaction/http-transport.ts";
+import type { LedgerTransport } from "../../src/transaction/ledger-request.ts";
 
 type Asked = { method: string; params: any[] };
 type Answer = { jsonrpc: "2.0"; id: unknown; result?: any; error?: unknown };

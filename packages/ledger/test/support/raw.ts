@@ -5,8 +5,12 @@ import { createSolanaRpcFromTransport, type Instruction, type Rpc, type SolanaRp
 import type { LocalLedger } from "../../src/local/index.ts";
 import { deriveBatchAddress, deriveRecordAddress, findProgramAddress } from "../../src/program/addresses.ts";
 import { batchAccountSize, recordAccountSize } from "../../src/program/accounts.ts";
-import { anchorBatchInstruction, issueInstruction, proofInstruction } from "../../src/program/instructions.ts";
-import type { SignedBatch } from "../../src/program/messages.ts";
+import {
+  anchorBatchInstruction,
+  issueInstruction,
+  proofInstruction,
+  type SignedBatch,
+} from "../../src/program/messages.ts";
 import { createLedgerRequest, type LedgerRequest } from "../../src/transaction/ledger-request.ts";
 import { createTransactionSender, type LandedTransaction } from "../../src/transaction/send-transaction.ts";
 import { issuer, payer } from "./fixtures.ts";

@@ -23,9 +23,8 @@ const transport: LedgerTransport = async (request) => {
   return scene.fault === undefined ? answer : scene.fault(structuredClone(answer), method);
 };
 
-export const resolver = (
-  options: { maxStalenessSeconds?: number; timeoutMs?: number; requestTimeoutMs?: number } = {},
-): StatusResolver => createLedgerStatusResolver({ network: "local", transport, now, ...options });
+export const resolver = (options: { maxStalenessSeconds?: number; requestTimeoutMs?: number } = {}): StatusResolver =>
+  createLedgerStatusResolver({ network: "local", transport, now, ...options });
 
 export async function verify(document: unknown, resolveStatus = resolver()): Promise<CredentialReport> {
   const trustedIssuers = [`did:service:local:${issuer.address}`];

@@ -7,7 +7,7 @@ import { parseJsonWithBigInts } from "@solana/rpc-spec-types";
 import fc from "fast-check";
 
 import { createLedgerRequest } from "../../src/index.ts";
-import { LARGEST_ANSWER_BYTES, parseJsonRpc } from "../../src/transaction/http-transport.ts";
+import { LARGEST_ANSWER_BYTES, parseJsonRpc } from "../../src/transaction/ledger-request.ts";
 
 let server: Server | undefined;
 afterEach(() => {

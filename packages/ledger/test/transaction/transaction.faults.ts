@@ -1,7 +1,7 @@
 /** Faults that these tests must detect (scripts/faults.ts). */
 export const faults = {
   "http-transport.test.ts": {
-    "ledger-redirects-followed": { means: "An RPC endpoint redirects a request, key and all.", instead: '"follow"' },
+    "endpoint-redirects-followed": { means: "An endpoint redirects a request, key and all.", instead: '"follow"' },
     "ledger-reason-with-key": { means: "An error message shows the key in the RPC URL.", instead: "error.message" },
     "json-rpc-integers-rounded": { means: "Amounts above 2^53 are rounded.", instead: 'token === ""' },
   },

@@ -18,28 +18,7 @@ import {
 import { addressBytes, littleEndian, sha256 } from "../../program/addresses.ts";
 
 /** State of a local ledger, and the only ways to change it; each change is in the journal before it is answered. */
-export type LedgerState = {
-  readonly genesisHash: string;
-  readonly blockhashes: Blockhashes;
-  readonly landed: Omit<LandedTransactions, "add">;
-  /** Returns the Unix seconds of a slot: those of the last change in or before it. */
-  timeAt(slot: number): number;
-  /** For reading accounts and simulating; changes go through this object only. */
-  readonly machine: Pick<VirtualMachine, "account" | "programAccounts" | "rent" | "simulate">;
-  /** Returns the present moment, after setting the virtual machine's clock to it. */
-  now(): Moment;
-  advance(by: { slots?: number; seconds?: number }): Promise<Moment>;
-  airdrop(address: string, lamports: bigint): Promise<string>;
-  setAccount(address: string, account: LedgerAccount): Promise<void>;
-  /** Deploys a program, unless the same executable is there already. */
-  ensureProgram(address: string, executable: Uint8Array): Promise<void>;
-  /** Runs a transaction and adds it to the ledger, whether it succeeds or fails. */
-  run(submitted: Submitted): Promise<void>;
-  /** Resolves once all changes are on the disk. */
-  settled(): Promise<void>;
-  /** Calls back at each change, before it is on the disk. @returns a function that unsubscribes */
-  onChange(listener: (change: LedgerChange) => void): () => void;
-};
+export type LedgerState = Awaited<ReturnType<typeof openState>>;
 
 /** A change in a slot: the addresses, and the transaction (or airdrop) if there was one. */
 export type LedgerChange = { slot: number; addresses: readonly string[]; entry?: LandedEntry };
@@ -84,13 +63,18 @@ type Line = Moment &
 /** An account as the journal has it: its data in base64, its lamports in decimal digits. */
 type AccountText = Omit<LedgerAccount, "data" | "lamports"> & { data: string; lamports: string };
 
+// A transaction may refer to one of the last 150 blockhashes.
+const WINDOW = 150;
+
 /** Restores a ledger from its journal by running it again, or starts a new one. */
 export async function openState(
   journal: Journal,
   start: { clock: ClockMode; startSeconds: number; genesisHash: string },
-): Promise<LedgerState> {
+) {
   const machine = await startVirtualMachine();
-  const landed = createLandedTransactions();
+  const landed = new Map<string, LandedEntry>();
+  /** Signatures of the transactions that name an address, oldest first. */
+  const byAddress = new Map<string, string[]>();
   const programs = new Map<string, string>();
   const listeners = new Set<(change: LedgerChange) => void>();
   // In the order of slots, which never go back.
@@ -98,7 +82,12 @@ export async function openState(
   let { genesisHash } = start;
 
   const land = (entry: LandedEntry): LandedEntry => {
-    landed.add(entry);
+    landed.set(entry.signature, entry);
+    for (const address of new Set(entry.accountKeys)) {
+      const list = byAddress.get(address);
+      if (list === undefined) byAddress.set(address, [entry.signature]);
+      else list.push(entry.signature);
+    }
     return entry;
   };
   /** Makes the change of a line. @returns the airdrop or transaction, if it was one */
@@ -172,9 +161,14 @@ export async function openState(
   const make = (line: Line): Promise<void> => publish(line, apply(line));
   if (count === 0) await make({ kind: "genesis", version: 3, genesisHash, ...now() });
 
+  const seed = addressBytes(genesisHash);
+  /** Blockhashes derive from the genesis hash and the slot, so they survive a restart. */
+  const blockhashOf = (slot: number): string => encodeBase58(sha256(seed, littleEndian(slot, 8)));
+
   return {
     genesisHash,
-    timeAt(slot) {
+    /** Returns the Unix seconds of a slot: those of the last change in or before it. */
+    timeAt(slot: number): number {
       const moment = now();
       if (slot >= moment.slot) return moment.unixSeconds;
       const place = moments.findLastIndex((each) => each.slot <= slot);
@@ -183,35 +177,50 @@ export async function openState(
       const seconds = Math.floor((Math.max(0, slot - before.slot) * MS_PER_SLOT) / 1000);
       return Math.min(before.unixSeconds + seconds, after.unixSeconds);
     },
-    blockhashes: createBlockhashes(genesisHash),
-    landed,
-    machine,
+    latestBlockhash(): { blockhash: string; lastValidBlockHeight: bigint } {
+      const { slot } = now();
+      return { blockhash: blockhashOf(slot), lastValidBlockHeight: BigInt(slot + WINDOW) };
+    },
+    isValidBlockhash(blockhash: string): boolean {
+      const { slot } = now();
+      const slots = Array.from({ length: Math.min(slot, WINDOW) + 1 }, (_, age) => slot - age);
+      return slots.some((each) => blockhashOf(each) === blockhash);
+    },
+    landed: landed as ReadonlyMap<string, LandedEntry>,
+    signaturesFor: (address: string): readonly string[] => byAddress.get(address) ?? [],
+    /** For reading accounts and simulating; changes go through this object only. */
+    machine: machine as Pick<VirtualMachine, "account" | "programAccounts" | "rent" | "simulate">,
+    /** Returns the present moment, after setting the virtual machine's clock to it. */
     now,
+    /** Resolves once all changes are on the disk. */
     settled: () => journal.settled(),
-    onChange(listener) {
+    /** Calls back at each change, before it is on the disk. @returns a function that unsubscribes */
+    onChange(listener: (change: LedgerChange) => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async advance(by) {
+    async advance(by: { slots?: number; seconds?: number }): Promise<Moment> {
       clock.advance(by);
       const moment = now();
       await make({ kind: "clock", ...moment });
       return moment;
     },
-    async airdrop(address, lamports) {
+    async airdrop(address: string, lamports: bigint): Promise<string> {
       const signature = encodeBase58(randomBytes(64));
       await make({ kind: "airdrop", address, lamports: String(lamports), signature, ...now() });
       return signature;
     },
-    async setAccount(address, { lamports, data, ...rest }) {
+    async setAccount(address: string, { lamports, data, ...rest }: LedgerAccount): Promise<void> {
       const account = { ...rest, lamports: String(lamports), data: encodeBase64(data) };
       await make({ kind: "account", address, account, ...now() });
     },
-    async ensureProgram(address, executable) {
+    /** Deploys a program, unless the same executable is there already. */
+    async ensureProgram(address: string, executable: Uint8Array): Promise<void> {
       const text = encodeBase64(executable);
       if (programs.get(address) !== text) await make({ kind: "program", address, executable: text, ...now() });
     },
-    async run(submitted) {
+    /** Runs a transaction and adds it to the ledger, whether it succeeds or fails. */
+    async run(submitted: Submitted): Promise<void> {
       const moment = now();
       const entry = land(execute(machine, submitted, moment));
       await publish({ kind: "transaction", wire: submitted.wire, ...outcomeOf(entry), ...moment }, entry);
@@ -262,32 +271,6 @@ function execute(machine: VirtualMachine, submitted: Submitted, { slot, unixSeco
   return { signature, slot, blockTime: unixSeconds, err: execution.err, memo, accountKeys, landed };
 }
 
-type LandedTransactions = {
-  add(entry: LandedEntry): void;
-  entry(signature: string): LandedEntry | undefined;
-  /** Returns signatures of the transactions that name an address, oldest first. */
-  signaturesFor(address: string): readonly string[];
-  count(): number;
-};
-
-function createLandedTransactions(): LandedTransactions {
-  const bySignature = new Map<string, LandedEntry>();
-  const byAddress = new Map<string, string[]>();
-  return {
-    add(entry) {
-      bySignature.set(entry.signature, entry);
-      for (const address of new Set(entry.accountKeys)) {
-        const list = byAddress.get(address);
-        if (list === undefined) byAddress.set(address, [entry.signature]);
-        else list.push(entry.signature);
-      }
-    },
-    entry: (signature) => bySignature.get(signature),
-    signaturesFor: (address) => byAddress.get(address) ?? [],
-    count: () => bySignature.size,
-  };
-}
-
 /** Addresses that a transaction names through tables, in the order that its instructions refer to. */
 type LoadedAddresses = { writable: string[]; readonly: string[] };
 
@@ -323,26 +306,19 @@ export type ClockMode = "system" | "manual";
 export type Moment = { slot: number; unixSeconds: number };
 
 // Approximately as on a real cluster.
-export const MS_PER_SLOT = 400;
-
-/** The ledger's clock: slots and seconds, which never go back. */
-type LedgerClock = {
-  /** Returns the present moment; with the system's clock it moves on by itself. */
-  now(): Moment;
-  /** Advances by this much, on top of time that passes by itself. */
-  advance(by: { slots?: number; seconds?: number }): Moment;
-};
+const MS_PER_SLOT = 400;
 
 /**
  * Returns the first moment after a restart, later than the last block. With the system's clock slots have passed since,
  * and callers may have seen some of them before the ledger was killed.
  */
-export function momentAfter(mode: ClockMode, last: Moment): Moment {
+function momentAfter(mode: ClockMode, last: Moment): Moment {
   const msSince = mode === "system" ? Math.max(0, Date.now() - last.unixSeconds * 1000) : 0;
   return { ...last, slot: last.slot + 1 + Math.floor(msSince / MS_PER_SLOT) };
 }
 
-export function startClock(mode: ClockMode, start: Moment): LedgerClock {
+/** Starts the ledger's clock: slots and seconds, which never go back. With the system's clock they pass by themselves. */
+export function startClock(mode: ClockMode, start: Moment) {
   let { slot, unixSeconds } = start;
   // Time that tests have added to the system's. It excludes the lead of the last block over the system's clock: a
   // temporarily wrong system clock would stay wrong here forever. Nothing that an issuer signs by the right clock would
@@ -352,51 +328,20 @@ export function startClock(mode: ClockMode, start: Moment): LedgerClock {
   const now = (): Moment => {
     if (mode === "system") {
       slot = Math.max(slot, origin.slot + Math.floor((performance.now() - origin.at) / MS_PER_SLOT));
-      unixSeconds = Math.max(unixSeconds, systemSeconds() + ahead);
+      unixSeconds = Math.max(unixSeconds, Math.floor(Date.now() / 1000) + ahead);
     }
     return { slot, unixSeconds };
   };
   return {
     now,
-    advance({ slots = 0, seconds = 0 }) {
+    /** Advances by this much, on top of time that passes by itself. */
+    advance({ slots = 0, seconds = 0 }: { slots?: number; seconds?: number }): Moment {
       now();
       slot += slots;
       origin.slot += slots;
       unixSeconds += seconds;
       ahead += seconds;
       return now();
-    },
-  };
-}
-
-function systemSeconds(): number {
-  return Math.floor(Date.now() / 1000);
-}
-
-// A transaction may refer to one of the last 150 blockhashes.
-const WINDOW = 150;
-
-/** Blockhashes of a ledger. They derive from its genesis hash and the slot, so they survive a restart. */
-type Blockhashes = {
-  latest(slot: number): { blockhash: string; lastValidBlockHeight: bigint };
-  isValid(blockhash: string, slot: number): boolean;
-};
-
-function createBlockhashes(genesisHash: string): Blockhashes {
-  const seed = addressBytes(genesisHash);
-  const slots = new Map<string, number>();
-  let filledTo = -1;
-  const blockhashOf = (slot: number): string => encodeBase58(sha256(seed, littleEndian(slot, 8)));
-  const fill = (slot: number): void => {
-    for (let each = Math.max(filledTo + 1, slot - WINDOW); each <= slot; each++) slots.set(blockhashOf(each), each);
-    filledTo = Math.max(filledTo, slot);
-    for (const [blockhash, each] of slots) if (each < slot - WINDOW) slots.delete(blockhash);
-  };
-  return {
-    latest: (slot) => ({ blockhash: blockhashOf(slot), lastValidBlockHeight: BigInt(slot + WINDOW) }),
-    isValid(blockhash, slot) {
-      fill(slot);
-      return slots.has(blockhash);
     },
   };
 }

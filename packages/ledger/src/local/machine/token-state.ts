@@ -40,7 +40,6 @@ export function readToken({ owner, data }: LedgerAccount): Token | undefined {
   return isTokenProgram(owner) && isTokenAccount(data) ? tokenDecoder.decode(data) : undefined;
 }
 
-/** Reads a mint of either token program. Its extensions come after the parsed part. */
 function readMint({ owner, data }: LedgerAccount): Mint | undefined {
   return isTokenProgram(owner) && isMint(data) ? mintDecoder.decode(data) : undefined;
 }

@@ -13,7 +13,7 @@ import {
 } from "@solana/kit";
 import type { FailedTransactionMetadata, LiteSVM, TransactionMetadata } from "litesvm";
 
-import { MEMO_PROGRAM } from "../../program/addresses.ts";
+import { MEMO_PROGRAM, SYSTEM_PROGRAM } from "../../program/addresses.ts";
 
 export type Execution = {
   /** In the form of a node; `null` for success. */
@@ -35,18 +35,7 @@ type InnerInstruction = { programIdIndex: number; accounts: number[]; data: Uint
 /** An account of the ledger. */
 export type LedgerAccount = { lamports: bigint; owner: string; executable: boolean; data: Uint8Array };
 
-/** The Solana virtual machine, reduced to the operations that a ledger needs. */
-export type VirtualMachine = {
-  execute(transaction: Transaction): Execution;
-  simulate(transaction: Transaction, options: { verifySignatures: boolean }): Simulation;
-  airdrop(address: string, lamports: bigint): void;
-  account(address: string): LedgerAccount | undefined;
-  programAccounts(program: string): (LedgerAccount & { address: string })[];
-  setAccount(address: string, account: LedgerAccount): void;
-  addProgram(address: string, executable: Uint8Array): void;
-  rent(bytes: number): bigint;
-  setClock(slot: number, unixSeconds: number): void;
-};
+export type VirtualMachine = ReturnType<typeof wrap>;
 
 export async function startVirtualMachine(): Promise<VirtualMachine> {
   const litesvm = await load();
@@ -70,7 +59,7 @@ async function load(): Promise<typeof import("litesvm")> {
   }
 }
 
-function wrap(svm: LiteSVM, Failed: typeof FailedTransactionMetadata): VirtualMachine {
+function wrap(svm: LiteSVM, Failed: typeof FailedTransactionMetadata) {
   const toExecution = (result: { meta(): TransactionMetadata } | TransactionMetadata): Execution => {
     const meta = "meta" in result ? result.meta() : result;
     return {
@@ -84,31 +73,32 @@ function wrap(svm: LiteSVM, Failed: typeof FailedTransactionMetadata): VirtualMa
   };
   const account = (address: string): LedgerAccount | undefined => {
     const found = svm.getAccount(address as Address);
-    if (!found.exists) return undefined;
-    return toAccount(found);
+    return found.exists ? toAccount(found) : undefined;
+  };
+  const setAccount = (address: string, { lamports, owner, executable, data }: LedgerAccount): void => {
+    const space = BigInt(data.length);
+    svm.setAccount({ address, lamports, programAddress: owner, executable, data, space } as never);
   };
   return {
-    execute: (transaction) => toExecution(svm.sendTransaction(transaction)),
-    simulate(transaction, { verifySignatures }) {
+    execute: (transaction: Transaction): Execution => toExecution(svm.sendTransaction(transaction)),
+    simulate(transaction: Transaction, { verifySignatures }: { verifySignatures: boolean }): Simulation {
       svm.withSigverify(verifySignatures);
       try {
         const result = svm.simulateTransaction(transaction);
+        const after = (): EncodedAccount[] => (result instanceof Failed ? [] : result.postAccounts());
         return {
           ...toExecution(result),
           // Lazy: most callers do not need them.
-          accounts: () =>
-            new Map(
-              (result instanceof Failed ? [] : result.postAccounts()).map((each) => [each.address, toAccount(each)]),
-            ),
+          accounts: () => new Map(after().map((each) => [each.address, toAccount(each)])),
           returnData: returnDataOf(result.meta()),
         };
       } finally {
         svm.withSigverify(true);
       }
     },
-    airdrop(address, lamports) {
+    airdrop(address: string, lamports: bigint): void {
       const before = account(address) ?? {
-        owner: "11111111111111111111111111111111",
+        owner: SYSTEM_PROGRAM,
         executable: false,
         data: new Uint8Array(0),
         lamports: 0n,
@@ -116,23 +106,18 @@ function wrap(svm: LiteSVM, Failed: typeof FailedTransactionMetadata): VirtualMa
       setAccount(address, { ...before, lamports: before.lamports + lamports });
     },
     account,
-    programAccounts: (program) =>
+    programAccounts: (program: string): (LedgerAccount & { address: string })[] =>
       svm.getProgramAccounts(program as Address).map((each) => ({ address: each.address, ...toAccount(each) })),
     setAccount,
-    addProgram: (address, executable) => svm.addProgram(address as Address, executable),
-    rent: (bytes) => svm.minimumBalanceForRentExemption(BigInt(bytes)),
-    setClock(slot, unixSeconds) {
+    addProgram: (address: string, executable: Uint8Array): void => svm.addProgram(address as Address, executable),
+    rent: (bytes: number): bigint => svm.minimumBalanceForRentExemption(BigInt(bytes)),
+    setClock(slot: number, unixSeconds: number): void {
       svm.warpToSlot(BigInt(slot));
       const clock = svm.getClock();
       clock.unixTimestamp = BigInt(unixSeconds);
       svm.setClock(clock);
     },
   };
-
-  function setAccount(address: string, { lamports, owner, executable, data }: LedgerAccount): void {
-    const space = BigInt(data.length);
-    svm.setAccount({ address, lamports, programAddress: owner, executable, data, space } as never);
-  }
 }
 
 function toAccount({ lamports, programAddress, executable, data }: Omit<EncodedAccount, "address">): LedgerAccount {
@@ -147,21 +132,16 @@ function returnDataOf(meta: TransactionMetadata): Simulation["returnData"] {
 }
 
 function innerInstructionsOf(meta: TransactionMetadata): Execution["innerInstructions"] {
-  return meta.innerInstructions().flatMap((inner, index) =>
-    inner.length === 0
-      ? []
-      : [
-          {
-            index,
-            instructions: inner.map((each) => ({
-              programIdIndex: each.instruction().programIdIndex(),
-              accounts: [...each.instruction().accounts()],
-              data: Uint8Array.from(each.instruction().data()),
-              stackHeight: each.stackHeight(),
-            })),
-          },
-        ],
-  );
+  const groups = meta.innerInstructions().map((inner, index) => ({
+    index,
+    instructions: inner.map((each) => ({
+      programIdIndex: each.instruction().programIdIndex(),
+      accounts: [...each.instruction().accounts()],
+      data: Uint8Array.from(each.instruction().data()),
+      stackHeight: each.stackHeight(),
+    })),
+  }));
+  return groups.filter(({ instructions }) => instructions.length > 0);
 }
 
 export function decodeTransaction(wire: Uint8Array): Transaction | undefined {
@@ -175,7 +155,6 @@ export function decodeTransaction(wire: Uint8Array): Transaction | undefined {
   }
 }
 
-/** A submitted transaction, decoded as far as a ledger needs. */
 export type Submitted = {
   transaction: Transaction;
   message: CompiledMessage;

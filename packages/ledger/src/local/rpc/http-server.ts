@@ -124,7 +124,6 @@ const MAX_WAITING_BYTES = 16_000_000;
 const MAX_CLIENTS = 100;
 const MAX_QUESTIONS_WAITING = 1_000;
 
-/** Serves JSON-RPC over WebSocket, with subscriptions, to clients that `isWelcome` accepts. */
 function serveWebSockets(
   state: LedgerState,
   { isWelcome }: { isWelcome: (request: IncomingMessage) => boolean },

@@ -17,7 +17,7 @@ import {
   text,
   withContext,
 } from "./json-rpc.ts";
-import { parseJsonRpc } from "../../transaction/http-transport.ts";
+import { parseJsonRpc } from "../../transaction/ledger-request.ts";
 import type { LedgerState } from "../machine/state.ts";
 import { decodeMessage } from "../machine/virtual-machine.ts";
 import { accountAt, getProgramAccounts, getTokenAccountBalance, getTokenAccountsByOwner } from "./account-methods.ts";
@@ -100,27 +100,16 @@ const methods: Readonly<Record<string, Method>> = {
   getBlockTime,
   getEpochInfo: (state) => {
     const { slot } = state.now();
-    const count = state.landed.count();
-    return {
-      absoluteSlot: slot,
-      blockHeight: slot,
-      epoch: 0,
-      slotIndex: slot,
-      slotsInEpoch: 432_000,
-      transactionCount: count,
-    };
+    const slots = { absoluteSlot: slot, blockHeight: slot, slotIndex: slot, slotsInEpoch: 432_000 };
+    return { ...slots, epoch: 0, transactionCount: state.landed.size };
   },
-  getLatestBlockhash: (state) => withContext(state, state.blockhashes.latest(state.now().slot)),
-  isBlockhashValid: (state, [blockhash]) =>
-    withContext(state, state.blockhashes.isValid(text(blockhash, "blockhash"), state.now().slot)),
+  getLatestBlockhash: (state) => withContext(state, state.latestBlockhash()),
+  isBlockhashValid: (state, [blockhash]) => withContext(state, state.isValidBlockhash(text(blockhash, "blockhash"))),
   getMinimumBalanceForRentExemption: ({ machine }, [bytes]) => machine.rent(integer(bytes, "length")),
   getFeeForMessage: (state, [encoded]) => {
     const message = decodeMessage(decode(text(encoded, "message"), "base64"));
     if (message === undefined) throw invalid("failed to deserialize solana_message::VersionedMessage");
-    return withContext(
-      state,
-      state.blockhashes.isValid(message.lifetimeToken, state.now().slot) ? feeOf(message) : null,
-    );
+    return withContext(state, state.isValidBlockhash(message.lifetimeToken) ? feeOf(message) : null);
   },
   getBalance: (state, [key]) => withContext(state, state.machine.account(address(key))?.lamports ?? 0n),
   getAccountInfo: (state, [key, config]) => withContext(state, accountAt(state, address(key), configOf(config))),

@@ -103,7 +103,7 @@ export function createSubscriptionSession(
 /** Notifies once, when the transaction has reached the commitment; also for one that landed before. */
 function toSignature(state: LedgerState, [signature, settings]: readonly unknown[]): Wanted {
   const wanted = text(signature, "signature");
-  const landed = state.landed.entry(wanted);
+  const landed = state.landed.get(wanted);
   return {
     notification: "signatureNotification",
     depth: depthOf(configOf(settings)),

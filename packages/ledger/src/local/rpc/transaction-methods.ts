@@ -58,9 +58,8 @@ export async function submitTransaction(
 ): Promise<string> {
   const submitted = readWire(wire);
   const { message, signature, transaction } = submitted;
-  const { slot } = state.now();
-  const isKnown = state.landed.entry(signature) !== undefined;
-  const isInTime = state.blockhashes.isValid(message.lifetimeToken, slot);
+  const isKnown = state.landed.has(signature);
+  const isInTime = state.isValidBlockhash(message.lifetimeToken);
   const trial = state.machine.simulate(transaction, { verifySignatures: true });
   if (trial.err === "SignatureFailure") {
     throw new JsonRpcError(SIGNATURE_VERIFICATION_FAILURE, "Transaction signature verification failure");
@@ -97,8 +96,7 @@ export function simulateTransaction(state: LedgerState, [wire, settings]: readon
   }
   const { transaction, message } = readWire(decodeWire(wire, config));
   const wanted = configOf(config["accounts"]);
-  const isInTime =
-    replaceRecentBlockhash === true || state.blockhashes.isValid(message.lifetimeToken, state.now().slot);
+  const isInTime = replaceRecentBlockhash === true || state.isValidBlockhash(message.lifetimeToken);
   if (!isInTime) return withContext(state, { ...notSimulated, accounts: null, returnData: null });
   const trial = state.machine.simulate(transaction, {
     verifySignatures: sigVerify === true,
@@ -114,7 +112,7 @@ export function simulateTransaction(state: LedgerState, [wire, settings]: readon
       returnData === undefined
         ? null
         : { programId: returnData.programId, data: [encodeBase64(returnData.data), "base64"] },
-    ...(replaceRecentBlockhash === true ? { replacementBlockhash: state.blockhashes.latest(state.now().slot) } : {}),
+    ...(replaceRecentBlockhash === true ? { replacementBlockhash: state.latestBlockhash() } : {}),
   });
 }
 
@@ -136,7 +134,7 @@ function simulatedAccounts(
 }
 
 export function statusOf(state: LedgerState, signature: string): unknown {
-  const found = state.landed.entry(signature);
+  const found = state.landed.get(signature);
   if (found === undefined) return null;
   const { slot, err } = found;
   const depth = state.now().slot - slot;
@@ -155,12 +153,10 @@ function hasReached(state: LedgerState, slot: number, config: Config): boolean {
   return slot <= reachedAt(state, config["commitment"] ?? "finalized");
 }
 
-/** Returns the newest slot whose transactions have reached a commitment. */
 function reachedAt(state: LedgerState, commitment: unknown): number {
   return state.now().slot - (commitment === "finalized" ? FINAL_DEPTH : 1);
 }
 
-/** Returns the newest slot, by default the newest final one. */
 export function getSlot(state: LedgerState, [settings]: readonly unknown[]): number {
   const { commitment = "finalized" } = configOf(settings);
   return commitment === "finalized" ? Math.max(0, reachedAt(state, commitment)) : state.now().slot;
@@ -175,13 +171,13 @@ export function getSignaturesForAddress(state: LedgerState, [key, settings]: rea
   if (integer(minContextSlot, "minContextSlot") > Math.max(0, reachedAt(state, commitment))) {
     throw new JsonRpcError(MIN_CONTEXT_SLOT_NOT_REACHED, "Minimum context slot has not been reached");
   }
-  const newestFirst = [...state.landed.signaturesFor(address(key))].reverse();
+  const newestFirst = [...state.signaturesFor(address(key))].reverse();
   const from = before === undefined ? 0 : newestFirst.indexOf(text(before, "before")) + 1;
   const to = until === undefined ? -1 : newestFirst.indexOf(text(until, "until"));
   if (before !== undefined && from === 0) return [];
   return newestFirst
     .slice(from, to < 0 ? undefined : to)
-    .flatMap((signature) => state.landed.entry(signature) ?? [])
+    .flatMap((signature) => state.landed.get(signature) ?? [])
     .filter(({ slot }) => hasReached(state, slot, config))
     .slice(0, limit)
     .map(({ signature, slot, blockTime, err, memo }) => ({
@@ -196,7 +192,7 @@ export function getSignaturesForAddress(state: LedgerState, [key, settings]: rea
 
 export function getTransaction(state: LedgerState, [signature, settings]: readonly unknown[]): unknown {
   const config = typeof settings === "string" ? { encoding: settings } : configOf(settings);
-  const entry = state.landed.entry(text(signature, "signature"));
+  const entry = state.landed.get(text(signature, "signature"));
   if (entry?.landed === undefined || !hasReached(state, entry.slot, config)) return null;
   return { slot: entry.slot, blockTime: entry.blockTime, ...writeLanded(entry.landed, config) };
 }

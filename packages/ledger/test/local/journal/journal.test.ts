@@ -10,7 +10,7 @@ import { createLedgerAnchor } from "../../../src/anchor/create-ledger-anchor.ts"
 import { createLocalLedger } from "../../../src/local/local-ledger.ts";
 import { type Journal, openJournal } from "../../../src/local/journal.ts";
 import { deriveRecordAddress } from "../../../src/program/addresses.ts";
-import type { LedgerTransport } from "../../../src/transaction/http-transport.ts";
+import type { LedgerTransport } from "../../../src/transaction/ledger-request.ts";
 import { fieldsOf, issuer, payer, PROGRAM, START } from "../../support/bare-machine.ts";
 
 let folder = "";
