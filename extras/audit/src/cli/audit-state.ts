@@ -89,15 +89,7 @@ function unusable(cause?: unknown): SdkError {
 }
 
 /** A folder in which one audit keeps what it knows. */
-export type StateFolder = {
-  path: string;
-  /** Returns the last saved state; `undefined` if there is none. */
-  load(): Promise<unknown>;
-  /** Saves a state atomically: a crash leaves the previous one or this one. */
-  save(state: object): Promise<void>;
-  /** Lets others in. */
-  close(): Promise<void>;
-};
+export type StateFolder = Awaited<ReturnType<typeof openStateFolder>>;
 
 const STATE = "state.json";
 
@@ -110,7 +102,7 @@ const NEXT = "put a copy of the folder back, or begin anew in another one";
  * @throws SdkError `conflict` where another process works in it
  * @throws Error that names the option, where no folder can be made there
  */
-export async function openStateFolder(path: string): Promise<StateFolder> {
+export async function openStateFolder(path: string) {
   const kept = { option: "--state", expected: "a folder that can be written", got: path };
   await doForOption(kept, () => mkdir(path, { recursive: true }));
   const lock = await lockFolder(path);
@@ -122,11 +114,13 @@ export async function openStateFolder(path: string): Promise<StateFolder> {
   }
   return {
     path,
-    async load() {
+    /** Returns the last saved state; `undefined` if there is none. */
+    async load(): Promise<unknown> {
       const file = join(path, STATE);
       return existsSync(file) ? readJson(await readFile(file, "utf8"), file) : undefined;
     },
-    async save(state) {
+    /** Saves a state atomically: a crash leaves the previous one or this one. */
+    async save(state: object): Promise<void> {
       const next = join(path, `${STATE}.next`);
       const file = await open(next, "w");
       try {
@@ -137,7 +131,8 @@ export async function openStateFolder(path: string): Promise<StateFolder> {
       }
       await rename(next, join(path, STATE));
     },
-    close: () => lock.release(),
+    /** Lets others in. */
+    close: (): Promise<void> => lock.release(),
   };
 }
 
@@ -145,16 +140,7 @@ export async function openStateFolder(path: string): Promise<StateFolder> {
 export type NamedFact = AgentFact & { name?: string };
 
 /** Records of a log in one file, of which the state has the length: bytes beyond it are cut off. */
-export type FactFile = {
-  /** Appends facts, which count once the state is saved. */
-  append(facts: readonly NamedFact[]): Promise<void>;
-  /** Flushes appended facts to the disk. */
-  sync(): Promise<void>;
-  /** Gives the facts by name, in the order of the log, in as many parts as memory asks for; each name is in one of them. */
-  read(limits?: { partBytes: number }): AsyncIterable<{ byName: Map<string, AgentFact[]>; done: number; of: number }>;
-  /** Goes through the log of cover from its first entry on. */
-  readCover(): AsyncIterable<CoverEntry>;
-};
+export type FactFile = Awaited<ReturnType<typeof openFactFile>>;
 
 /** Of the file, for each part in memory. */
 const PART_BYTES = 268_435_456;
@@ -164,22 +150,25 @@ const PART_BYTES = 268_435_456;
  *
  * @throws SdkError `invalid_argument` where there are fewer than the state has
  */
-export async function openFactFile(folder: string, state: AuditState): Promise<FactFile> {
+export async function openFactFile(folder: string, state: AuditState) {
   const path = join(folder, "facts.jsonl");
   await appendFile(path, "");
   const { size } = await stat(path);
   if (size < state.factBytes) throw unusable();
   await truncate(path, state.factBytes);
   return {
-    async append(facts) {
+    /** Appends facts, which count once the state is saved. */
+    async append(facts: readonly NamedFact[]): Promise<void> {
       const bytes = Buffer.from(facts.map((fact) => `${JSON.stringify(fact)}\n`).join(""));
       await appendFile(path, bytes);
       state.factBytes += bytes.length;
     },
-    async sync() {
+    /** Flushes appended facts to the disk. */
+    async sync(): Promise<void> {
       const file = await open(path, "r+");
       await file.sync().finally(() => file.close());
     },
+    /** Gives the facts by name, in the order of the log, in as many parts as memory asks for; each name is in one of them. */
     async *read({ partBytes } = { partBytes: PART_BYTES }) {
       const of = Math.max(1, Math.ceil(state.factBytes / partBytes));
       for (let part = 0; part < of; part++) {
@@ -190,7 +179,8 @@ export async function openFactFile(folder: string, state: AuditState): Promise<F
         yield { byName, done: part + 1, of };
       }
     },
-    async *readCover() {
+    /** Goes through the log of cover from its first entry on. */
+    async *readCover(): AsyncGenerator<CoverEntry> {
       for await (const { record } of readFacts(path)) if (isCoverRecord(record)) yield record;
     },
   };
