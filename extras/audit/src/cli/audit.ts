@@ -31,13 +31,13 @@ import { type AuditReport, createReport, emptyTally, type ScoreTally } from "./r
 
 /** Audits as the command line says, until it is stopped; gives the exit code. */
 export async function audit(args: readonly string[]): Promise<number> {
-  let settings: AuditSettings | undefined;
-  await attempt(() => {
-    settings = readSettings(args);
-    return Promise.resolve(0);
+  let isRead = false;
+  const code = await attempt(async () => {
+    const settings = readSettings(args);
+    isRead = true;
+    return auditAs(settings);
   });
-  const read = settings;
-  return read === undefined ? 2 : attempt(() => auditAs(read));
+  return isRead ? code : 2;
 }
 
 async function auditAs(settings: AuditSettings): Promise<number> {
