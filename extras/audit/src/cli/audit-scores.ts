@@ -65,6 +65,8 @@ type Named = { name: string; facts: AgentFacts; tally: ScoreTally };
 
 /** Compares payments to an account with the ledgers, and opens the score of the agent of that name that is to be checked. */
 async function auditName(audit: Audit, { name, facts, tally }: Named): Promise<ReadScore | Finding | undefined> {
+  // Payments that another report took over are in other evidence by now.
+  for (const id of facts.replacements.keys()) tally.checked.get(name)?.claims.delete(id);
   const opened = await openScore(audit, { name, facts, tally });
   if (opened !== undefined && "problem" in opened) return { ...opened, agentId: name };
   const ownAddresses = opened?.evidence.ownAddresses ?? [];
@@ -77,8 +79,6 @@ async function openScore(
   { name: agentId, facts, tally }: Named,
 ): Promise<ReadScore | Finding | undefined> {
   const { score } = facts;
-  // Payments that another report took over are in other evidence by now.
-  for (const id of facts.replacements.keys()) tally.checked.get(agentId)?.claims.delete(id);
   if (score === undefined || tally.checked.get(agentId)?.position === score.position) return undefined;
   const wait = (): undefined => void tally.waiting.add(agentId);
   const evidence = await audit.service.readEvidence(agentId);
