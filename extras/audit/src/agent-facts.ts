@@ -31,30 +31,28 @@ export type LoggedRating = LoggedVoice<number> & {
 };
 
 /** All that a log says openly of an agent, and of an account of the same name. */
-export type AgentFacts = {
-  /** Payments to the account, by their ids. */
-  payments: Map<string, LoggedTransfer>;
-  /** Other money that came to the account. */
-  transfers: LoggedTransfer[];
-  /** By the ids of their payments, the oldest first. */
-  ratings: Map<string, LoggedRating[]>;
-  /** By the ids of their payments: the state of a dispute for the agent, the oldest first. */
-  disputes: Map<string, LoggedVoice<"open" | "won" | "lost">[]>;
-  /** Payments of the agent that others have taken over, by their ids. */
-  replacements: Map<string, string>;
-  /** The newest score. */
-  score?: { position: number; record: ScoreComputed };
-};
+export type AgentFacts = ReturnType<typeof noFacts>;
+
+function noFacts() {
+  return {
+    /** Payments to the account, by their ids. */
+    payments: new Map<string, LoggedTransfer>(),
+    /** Other money that came to the account. */
+    transfers: new Array<LoggedTransfer>(),
+    /** By the ids of their payments, the oldest first. */
+    ratings: new Map<string, LoggedRating[]>(),
+    /** By the ids of their payments: the state of a dispute for the agent, the oldest first. */
+    disputes: new Map<string, LoggedVoice<"open" | "won" | "lost">[]>(),
+    /** Payments of the agent that others have taken over, by their ids. */
+    replacements: new Map<string, string>(),
+    /** The newest score. */
+    score: undefined as { position: number; record: ScoreComputed } | undefined,
+  };
+}
 
 /** Gathers what a log says openly of one agent or account. */
 export function gatherFacts(facts: Iterable<AgentFact>): AgentFacts {
-  const all: AgentFacts = {
-    payments: new Map(),
-    transfers: [],
-    ratings: new Map(),
-    disputes: new Map(),
-    replacements: new Map(),
-  };
+  const all = noFacts();
   for (const fact of facts) takers[fact.record.kind]?.(all, fact as never);
   return all;
 }

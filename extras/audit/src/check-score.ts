@@ -19,38 +19,19 @@ export type ServedEvidence = Omit<ReputationEvidence, "transactions" | "nextCurs
   transactions: readonly EvidenceTransaction[];
 };
 
-/** Difference between a score and the log. */
-export type ScoreFinding = {
-  problem:
-    /** The service shows a score that is not in the log. */
-    | "score_not_logged"
-    /** The service shows an earlier score than the log has. */
-    | "score_rolled_back"
-    /** The evidence is not what the log says that the score was computed from. */
-    | "evidence_altered"
-    /** The agent's own addresses, its cover, the place in the log or the tiers' prices are not those that the log names. */
-    | "terms_altered"
-    /** The score is of a place in the log that is not there, or that the log had left long before. */
-    | "place_wrong"
-    /** Another list of roots was in force at that place. */
-    | "roots_differ"
-    /** A payment, rating or dispute of the log is not in the evidence, or another one is. */
-    | "evidence_differs"
-    /** The log gives the agent another backing, cost to forge, or loss in disputes. */
-    | "cover_differs"
-    /** From the same evidence another score comes out. */
-    | "score_wrong";
-  agentId: string;
+/** Something that is not as it should be. The table of docs/transparency.md has the problems; some are those of the log itself. */
+export type Finding = {
+  problem: string;
+  message?: string;
+  agentId?: string;
   /** Of the entry in the log, from 0; absent where the log has none. */
   position?: number;
-  expected: string;
-  found: string;
+  expected?: string;
+  found?: string;
 };
 
 /** A score, what the log says of its agent, and what the service says that it was computed from. */
 export type Scored = { facts: AgentFacts; evidence: ServedEvidence; score: NonNullable<AgentFacts["score"]> };
-
-type Finding = Omit<ScoreFinding, "agentId">;
 
 const NOBODY = rootsDigest(noRoots);
 // How long a change may take into the log, and into a score: jobs wait, and are tried again.

@@ -47,14 +47,6 @@ export type ComparisonRules = {
   reported: ReadonlySet<string>;
 };
 
-export type LedgerComparison = {
-  findings: LedgerFinding[];
-  /** The payments of the log that the ledger bears out, by their ids. */
-  proved: Map<string, LedgerPayment>;
-  /** Number of new entries that the ledger does not bear out yet. */
-  waiting: number;
-};
-
 // Smaller payments do not count in any score.
 const SMALLEST = 0.001;
 
@@ -70,11 +62,13 @@ const FINAL_MS = 300_000;
 /**
  * Reads from the ledgers what came to some accounts, and compares the entries of a log with it. Each transfer bears out one entry; where
  * a transaction has several to an account, each goes to the entry that it fits.
+ *
+ * @returns also the payments of the log that the ledger bears out, by their ids, and how many new entries it does not bear out yet
  */
 export async function compareWithLedgers(
   { payments, transfers }: Pick<AgentFacts, "payments" | "transfers">,
   rules: ComparisonRules,
-): Promise<LedgerComparison> {
+): Promise<{ findings: LedgerFinding[]; proved: Map<string, LedgerPayment>; waiting: number }> {
   const onLedger = await readLedgers(rules);
   const left = new Map<string, LedgerPayment[]>();
   for (const payment of onLedger) push(left, keyOf(payment), payment);

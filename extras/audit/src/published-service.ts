@@ -134,17 +134,7 @@ function placeOf(url: string): string {
   return `${origin}${pathname}`.slice(0, 200);
 }
 
-/** Public data of a service besides its log; readable without an API key. */
-export type PublishedService = {
-  /** Reads the list of roots with a digest; `undefined` where the service has none. */
-  readRoots(digest: string): Promise<VouchingRoots | undefined>;
-  /**
-   * Reads all that the score of an agent was computed from.
-   *
-   * @returns `changing` while the score is being computed again; the code of any other refusal
-   */
-  readEvidence(agentId: string): Promise<ServedEvidence | "changing" | { withheld: string }>;
-};
+export type PublishedService = ReturnType<typeof createPublishedService>;
 
 const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
 const MOST_TRANSACTIONS = 1_000_000;
@@ -152,11 +142,11 @@ const MOST_TRANSACTIONS = 1_000_000;
 const READINGS = 5;
 
 /**
- * Makes a reader of a service's public data.
+ * Makes a reader of a service's public data besides its log, which takes no API key.
  *
  * @param options.url - of the service, without `/v1`
  */
-export function createPublishedService({ url, ...settings }: FetchSettings & { url: string }): PublishedService {
+export function createPublishedService({ url, ...settings }: FetchSettings & { url: string }) {
   const load = async (path: string): Promise<Record<string, unknown>> => {
     const bytes = await fetchBytes(`${url}${path}`, { ...settings, mostBytes: MOST_ANSWER_BYTES });
     try {
@@ -188,7 +178,8 @@ export function createPublishedService({ url, ...settings }: FetchSettings & { u
   }
 
   return {
-    async readRoots(digest) {
+    /** Reads the list of roots with a digest; `undefined` where the service has none. */
+    async readRoots(digest: string): Promise<VouchingRoots | undefined> {
       try {
         const { list } = await load(`/evidence/roots?digest=${digest}`);
         return readRootList(list);
@@ -197,7 +188,12 @@ export function createPublishedService({ url, ...settings }: FetchSettings & { u
         throw error;
       }
     },
-    async readEvidence(agentId) {
+    /**
+     * Reads all that the score of an agent was computed from.
+     *
+     * @returns `changing` while the score is being computed again; the code of any other refusal
+     */
+    async readEvidence(agentId: string): Promise<ServedEvidence | "changing" | { withheld: string }> {
       for (let attempt = 1; ; attempt++) {
         try {
           return await readPages(agentId);

@@ -102,19 +102,11 @@ export async function recomputeFromLedger(agent: LedgerAgent, options: Recompute
   return { score, findings, proved: proved.size, commitments };
 }
 
-type ReadLog = {
-  facts: AgentFacts;
-  book: CoverBook;
-  /** Time of the log's first entry, in milliseconds. */
-  began: number | undefined;
-  commitments: number;
-};
-
-/** Reads and checks all of the log, and keeps what is about the agent. */
+/** Reads and checks all of the log, and keeps what is about the agent; `began` is the time of the first entry, in milliseconds. */
 async function readLog(
   agent: LedgerAgent,
   { log: { reader, policy }, roots }: Pick<RecomputeOptions, "log" | "roots">,
-): Promise<ReadLog> {
+) {
   const book = createCoverBook(roots);
   const facts: AgentFact[] = [];
   let began: number | undefined;

@@ -21,12 +21,10 @@ const TABLES_DUE = `
   where vacuum or "analyze"
   order by n_dead_tup desc`;
 
-export type MaintenanceRound = { checkpoint: boolean; vacuumed: string[]; analyzed: string[] };
-
 /** Creates the function that does one round: a checkpoint after enough log, and the work due for each table. */
-export function createMaintenance(db: Statements): () => Promise<MaintenanceRound> {
+export function createMaintenance(db: Statements) {
   let checkpointAt = "0/0";
-  return async () => {
+  return async (): Promise<{ checkpoint: boolean; vacuumed: string[]; analyzed: string[] }> => {
     const { rows } = await db.query(
       "select pg_current_wal_lsn()::text as position, pg_wal_lsn_diff(pg_current_wal_lsn(), $1::pg_lsn)::text as written",
       [checkpointAt],

@@ -2,12 +2,6 @@ import { createServer, type Socket } from "node:net";
 
 import type { PGlite } from "@electric-sql/pglite";
 
-export type WireServer = {
-  listen(path: string): Promise<void>;
-  /** Ends all connections, rolls back what they left open, and stops. */
-  close(): Promise<void>;
-};
-
 const SYNC = Uint8Array.of(0x53, 0, 0, 0, 4);
 const ROLLBACK = simpleQuery("ROLLBACK");
 // DISCARD ALL without DEALLOCATE ALL and DISCARD PLANS, which would drop the prepared statements of other connections.
@@ -29,7 +23,7 @@ const DISCARD = simpleQuery(`
  * @param options.idleTransactionMs - max idle time with an open transaction. The connection is then ended, because all
  * others wait for it
  */
-export function createWireServer(backend: Backend, { idleTransactionMs }: { idleTransactionMs: number }): WireServer {
+export function createWireServer(backend: Backend, { idleTransactionMs }: { idleTransactionMs: number }) {
   const turns = createTurns();
   const connections = new Map<Socket, Promise<void>>();
   let connectionCount = 0;
@@ -40,12 +34,13 @@ export function createWireServer(backend: Backend, { idleTransactionMs }: { idle
   });
 
   return {
-    listen: (path) =>
+    listen: (path: string): Promise<void> =>
       new Promise((resolve, reject) => {
         server.once("error", reject);
         server.listen(path, resolve);
       }),
-    async close() {
+    /** Ends all connections, rolls back what they left open, and stops. */
+    async close(): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of connections.keys()) socket.destroy();
       await Promise.all(connections.values());
@@ -159,15 +154,13 @@ function simpleQuery(text: string): Uint8Array {
 
 function ignore(): void {}
 
-type Turns = {
-  /** Waits for the turn. The returned function passes the backend on. */
-  take(): Promise<() => void>;
-};
+type Turns = ReturnType<typeof createTurns>;
 
-export function createTurns(): Turns {
+export function createTurns() {
   let last = Promise.resolve();
   return {
-    async take() {
+    /** Waits for the turn. The returned function passes the backend on. */
+    async take(): Promise<() => void> {
       const before = last;
       let pass = (): void => undefined;
       last = new Promise((resolve) => (pass = resolve));
@@ -177,19 +170,11 @@ export function createTurns(): Turns {
   };
 }
 
-/** The names of one connection's prepared statements, in the session that all connections share. */
-type StatementNames = {
-  /** Returns the bytes of a message, with its statement name replaced by one unique to this connection. */
-  rename(message: FrontendMessage): Uint8Array;
-  /** Messages that drop the statements of this connection, and no others. */
-  dropAll(): Uint8Array;
-};
-
 /**
- * Creates names for the statements of one connection: short, since Postgres cuts them at 63 bytes (documentation,
- * "Message Formats": Parse, Bind, Describe, Close).
+ * Creates names for the prepared statements of one connection in the session that all connections share: short, since Postgres cuts
+ * them at 63 bytes (documentation, "Message Formats": Parse, Bind, Describe, Close).
  */
-export function createStatementNames(connection: number): StatementNames {
+export function createStatementNames(connection: number) {
   const names = new Map<string, string>();
 
   function nameFor(name: string): string {
@@ -201,7 +186,8 @@ export function createStatementNames(connection: number): StatementNames {
   }
 
   return {
-    rename({ type, bytes }) {
+    /** Returns the bytes of a message, with its statement name replaced by one unique to this connection. */
+    rename({ type, bytes }: FrontendMessage): Uint8Array {
       const at = placeOfName(type, bytes);
       if (at === undefined) return bytes;
       const end = bytes.indexOf(0, at);
@@ -210,7 +196,9 @@ export function createStatementNames(connection: number): StatementNames {
       const name = nameFor(Buffer.from(bytes.subarray(at, end)).toString("latin1"));
       return replaced(bytes, { at, end, by: Buffer.from(name) });
     },
-    dropAll: () => Buffer.concat([...names.values()].map((name) => message("C", Buffer.from(`S${name}\0`)))),
+    /** Messages that drop the statements of this connection, and no others. */
+    dropAll: (): Uint8Array =>
+      Buffer.concat([...names.values()].map((name) => message("C", Buffer.from(`S${name}\0`)))),
   };
 }
 
@@ -316,13 +304,7 @@ function readInteger(bytes: Uint8Array, at: number): number {
 }
 
 /** The one Postgres session behind all connections. */
-type Backend = {
-  /** The version of Postgres, as servers announce it. */
-  version: string;
-  /** Runs whole messages and passes on the answer in pieces. The pieces are only valid within the call. */
-  run(messages: Uint8Array, onAnswer: (piece: Uint8Array) => void): void;
-  inTransaction(): boolean;
-};
+type Backend = Awaited<ReturnType<typeof createBackend>>;
 
 // Thrown by PGlite where Postgres jumps to its error handler (pglitec.c, POSTGRES_MAIN_LONGJMP).
 const ERROR_HANDLER = 100;
@@ -337,10 +319,7 @@ const COPY_FAIL = Buffer.from("f\0\0\0\x24COPY FROM STDIN is not possible\0");
  *
  * @param options.onBroken - called with this exception; must not return
  */
-export async function createBackend(
-  database: PGlite,
-  { onBroken }: { onBroken: (error: unknown) => never },
-): Promise<Backend> {
+export async function createBackend(database: PGlite, { onBroken }: { onBroken: (error: unknown) => never }) {
   // Before the callbacks change hands.
   const { rows } = await database.query<{ version: string }>("select current_setting('server_version') as version");
   const module = database.Module;
@@ -362,8 +341,10 @@ export async function createBackend(
   module._pgl_set_rw_cbs(read, write);
 
   return {
+    /** The version of Postgres, as servers announce it. */
     version: rows[0]?.version ?? "",
-    run(messages, onAnswer) {
+    /** Runs whole messages and passes on the answer in pieces. The pieces are only valid within the call. */
+    run(messages: Uint8Array, onAnswer: (piece: Uint8Array) => void): void {
       input = messages;
       answer = onAnswer;
       // Each round runs one message, or several where they are buffered inside.
@@ -371,7 +352,7 @@ export async function createBackend(
       module._PostgresSendReadyForQueryIfNecessary();
       module._pgl_pq_flush();
     },
-    inTransaction: () => database.isInTransaction(),
+    inTransaction: (): boolean => database.isInTransaction(),
   };
 
   function runOnce(): void {

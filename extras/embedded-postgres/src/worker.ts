@@ -38,16 +38,13 @@ export type WorkerTask =
 /** Messages from the thread. Any message to it asks it to close. */
 export type WorkerMessage = { type: "ready" } | { type: "closed" } | { type: "failed"; reason: string };
 
+/** The disk error of a failed write: Postgres may exit without giving the reason. */
 let diskFault: string | undefined;
 
 async function serve({ data, socket, syncs, idleTransactionMs }: WorkerTask & { what: "serve" }): Promise<void> {
   const counter = new BigInt64Array(syncs);
   const database = await PGlite.create({
-    fs: createDurableFs(data, {
-      onSync: () => void Atomics.add(counter, 0, 1n),
-      onFault: (what) => void (diskFault = what),
-      onFailure: fail,
-    }),
+    fs: createDurableFs(data, { onSync: () => void Atomics.add(counter, 0, 1n) }),
     startParams: [
       ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
       ...DURABLE_PARAMETERS,
@@ -121,26 +118,17 @@ const DISK_FAULTS: Readonly<Record<number, string>> = {
  * Creates the file system of a database folder, which flushes to disk before a sync returns.
  *
  * PGlite alone does not: the layer below it reports every sync as done without calling the system. A power failure then
- * loses acknowledged commits, or the whole database.
+ * loses acknowledged commits, or the whole database. After a sync that fails nothing may be acknowledged: the thread ends.
  *
  * @param options.onSync - called after each sync
- * @param options.onFault - receives the disk error when a write fails: Postgres may exit without giving the reason
- * @param options.onFailure - called when a sync fails. Nothing may be acknowledged after that, so it must not return
  */
-function createDurableFs(
-  folder: string,
-  {
-    onSync,
-    onFault,
-    onFailure,
-  }: { onSync: () => void; onFault: (what: string) => void; onFailure: (error: unknown) => never },
-): NodeFS {
+function createDurableFs(folder: string, { onSync }: { onSync: () => void }): NodeFS {
   const files = new NodeFS(folder);
   const init = files.init.bind(files);
   files.init = async (database, options) => {
     const { emscriptenOpts } = await init(database, options);
     const preRun = [...(emscriptenOpts.preRun ?? []), (module: unknown) => installSync(module as Emscripten)];
-    return { emscriptenOpts: { ...emscriptenOpts, preRun, onAbort: onFailure } };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun, onAbort: fail } };
   };
   return files;
 
@@ -151,8 +139,7 @@ function createDurableFs(
       try {
         return write(...args);
       } catch (error) {
-        const fault = DISK_FAULTS[(error as { errno?: number }).errno ?? 0];
-        if (fault !== undefined) onFault(fault);
+        diskFault = DISK_FAULTS[(error as { errno?: number }).errno ?? 0] ?? diskFault;
         throw error;
       }
     };
@@ -162,7 +149,7 @@ function createDurableFs(
         sync(nfd);
       } catch (error) {
         // Postgres would retry or continue. After a failed sync the kernel may have dropped those very pages.
-        onFailure(error);
+        fail(error);
       }
       onSync();
       return 0;

@@ -4,6 +4,7 @@ import { logIdOf } from "@arcs/trust/internal";
 
 import { type AgentFacts, gatherFacts } from "../agent-facts.ts";
 import {
+  type Finding,
   compareNamed,
   compareTimes,
   compareVoices,
@@ -12,7 +13,7 @@ import {
   leftOut,
   type MissingPayment,
   type Scored,
-  type ScoreFinding,
+  type Unlogged,
 } from "../check-score.ts";
 import type { PublishedService } from "../published-service.ts";
 import type { AuditState, FactFile, StateFolder } from "./audit-state.ts";
@@ -31,22 +32,6 @@ export type Audit = {
   facts: FactFile;
 };
 
-export type WholeFinding = {
-  problem:
-    /** There are more ratings and disputes than the log can hide. */
-    | "evidence_invented"
-    /** The evidence of two agents has the same payment. */
-    | "payment_doubled"
-    /** No evidence has a payment to an account of an agent, and nobody hides anything. */
-    | "payment_left_out";
-  agentId?: string;
-  expected: string;
-  found: string;
-};
-
-// So many transactions of evidence are in memory at a time.
-const MOST_TRANSACTIONS = 200_000;
-
 /**
  * Computes again the newest score of every agent that shows everything, from the evidence that the service gives, checked
  * against the log. A score that was checked before is passed over. The log of cover is folded anew from its beginning, and read at the
@@ -54,44 +39,34 @@ const MOST_TRANSACTIONS = 200_000;
  *
  * @returns the first that is not as it should be
  */
-export async function auditScores(
-  audit: Audit,
-  tally: ScoreTally,
-): Promise<ScoreFinding | PaymentFinding | WholeFinding | undefined> {
+export async function auditScores(audit: Audit, tally: ScoreTally): Promise<Finding | undefined> {
   const { facts, report } = audit;
   const begun = Date.now();
   tally.waiting.clear();
-  let batch: Scored[] = [];
-  let size = 0;
-  const finish = async (): Promise<ScoreFinding | undefined> => {
-    const finding = await checkByLog(audit, { batch, tally });
-    [batch, size] = [[], 0];
-    return finding;
-  };
-  for await (const { byName, ...read } of facts.read()) {
+  for await (const { byName, done, of } of facts.read()) {
+    const batch: ReadScore[] = [];
     for (const [name, list] of byName) {
       const opened = await auditName(audit, { name, facts: gatherFacts(list), tally });
       if (opened === undefined) continue;
       if ("problem" in opened) return opened;
       batch.push(opened);
-      size += opened.evidence.transactions.length;
-      const finding = size > MOST_TRANSACTIONS ? await finish() : undefined;
-      if (finding !== undefined) return finding;
     }
-    const { done, of } = read;
+    const finding = await checkByLog(audit, { batch, tally });
+    if (finding !== undefined) return finding;
     report.progress(`${tally.checked.size} scores, ${done} of ${of} parts of the agents`, { done, of, begun });
   }
-  return (await finish()) ?? compareAgents(audit, tally) ?? findInvention(audit, tally);
+  return compareAgents(audit, tally) ?? findInvention(audit, tally);
 }
+
+type ReadScore = Scored & { unlogged: Unlogged };
 
 /** A name in the log: of an agent, of an account, or of both. */
 type Named = { name: string; facts: AgentFacts; tally: ScoreTally };
 
 /** Compares payments to an account with the ledgers, and opens the score of the agent of that name that is to be checked. */
-async function auditName(
-  audit: Audit,
-  { name, facts, tally }: Named,
-): Promise<Scored | ScoreFinding | PaymentFinding | undefined> {
+async function auditName(audit: Audit, { name, facts, tally }: Named): Promise<ReadScore | Finding | undefined> {
+  // Payments that another report took over are in other evidence by now.
+  for (const id of facts.replacements.keys()) tally.checked.get(name)?.claims.delete(id);
   const opened = await openScore(audit, { name, facts, tally });
   if (opened !== undefined && "problem" in opened) return { ...opened, agentId: name };
   const ownAddresses = opened?.evidence.ownAddresses ?? [];
@@ -102,11 +77,9 @@ async function auditName(
 async function openScore(
   audit: Audit,
   { name: agentId, facts, tally }: Named,
-): Promise<Scored | Omit<ScoreFinding, "agentId"> | undefined> {
+): Promise<ReadScore | Finding | undefined> {
   const { score } = facts;
-  // Payments that another report took over are in other evidence by now.
-  for (const id of facts.replacements.keys()) tally.claims.get(agentId)?.delete(id);
-  if (score === undefined || tally.checked.get(agentId) === score.position) return undefined;
+  if (score === undefined || tally.checked.get(agentId)?.position === score.position) return undefined;
   const wait = (): undefined => void tally.waiting.add(agentId);
   const evidence = await audit.service.readEvidence(agentId);
   if (evidence === "changing") return wait();
@@ -120,23 +93,21 @@ async function openScore(
   const named = late ?? compareNamed(scored);
   if (named !== undefined) return named;
   const voices = compareVoices(scored, { logBegan: audit.state.began ?? Number.POSITIVE_INFINITY });
-  if ("problem" in voices) return voices;
-  tally.unlogged.set(agentId, voices.unlogged);
-  return scored;
+  return "problem" in voices ? voices : { ...scored, ...voices };
 }
 
 /** Folds the log of cover, and checks some scores, each at the place that it names. */
 async function checkByLog(
   { state, facts }: Audit,
-  { batch, tally }: { batch: readonly Scored[]; tally: ScoreTally },
-): Promise<ScoreFinding | undefined> {
+  { batch, tally }: { batch: readonly ReadScore[]; tally: ScoreTally },
+): Promise<Finding | undefined> {
   if (batch.length === 0) return undefined;
   const wanted = new Set(batch.flatMap(({ evidence }) => evidence.transactions.map(logIdOf)));
   const paid = new Map(batch.flatMap(accountsOf).map((account): [string, LoggedPayment[]] => [account, []]));
   const amounts = new Map<string, string>();
   const book = createCoverBook((digest) => state.lists.get(digest));
   const left = batch.toSorted((one, other) => comparePlaces(one.evidence.log, other.evidence.log));
-  const readUntil = (next: CoverEntry | undefined): ScoreFinding | undefined => {
+  const readUntil = (next: CoverEntry | undefined): Finding | undefined => {
     for (let [scored] = left; scored !== undefined; [scored] = left) {
       if (next !== undefined && scored.evidence.log.position > book.position) return undefined;
       left.shift();
@@ -180,25 +151,27 @@ function accountsOf({ evidence: { agentId, transactions } }: Scored): string[] {
 
 /** Keeps what other agents' evidence is compared with. */
 function keepChecked(
-  scored: Scored,
+  { unlogged, ...scored }: ReadScore,
   { payments, tally }: { payments: readonly LoggedPayment[]; tally: ScoreTally },
 ): void {
-  const { evidence, score } = scored;
-  const { agentId, transactions } = evidence;
+  const { agentId, transactions } = scored.evidence;
   const logged = transactions.filter(({ position }) => position !== undefined);
   tally.withheld.delete(agentId);
-  tally.checked.set(agentId, score.position);
-  tally.claims.set(agentId, new Map(logged.map((each) => [each.id, logIdOf(each)])));
-  tally.missing.set(agentId, { position: score.position, payments: findMissing(scored, payments) });
+  tally.checked.set(agentId, {
+    position: scored.score.position,
+    unlogged,
+    claims: new Map(logged.map((each) => [each.id, logIdOf(each)])),
+    missing: findMissing(scored, payments),
+  });
 }
 
 /**
  * Compares the evidence of all agents: no payment may be that of two. One to an agent's own address may be in no other evidence than its
  * own, unless it is in that of an agent that is paid there, too. One to another account may be that of an agent that hides something.
  */
-function compareAgents({ state }: Audit, tally: ScoreTally): ScoreFinding | WholeFinding | undefined {
+function compareAgents({ state }: Audit, tally: ScoreTally): Finding | undefined {
   const claimed = new Map<string, string>();
-  for (const [agentId, claims] of tally.claims) {
+  for (const [agentId, { claims }] of tally.checked) {
     for (const id of claims.values()) {
       const other = claimed.get(id);
       if (/* fault: audit-payment-of-two-passes */ other !== undefined) {
@@ -209,8 +182,8 @@ function compareAgents({ state }: Audit, tally: ScoreTally): ScoreFinding | Whol
     }
   }
   const unclaimed = new Map<string, MissingPayment>();
-  for (const [agentId, { position, payments }] of tally.missing) {
-    const left = payments.filter(({ id }) => !claimed.has(id));
+  for (const [agentId, { position, missing }] of tally.checked) {
+    const left = missing.filter(({ id }) => !claimed.has(id));
     const own = left.find(({ payee }) => payee === agentId);
     if (/* fault: audit-left-out-passes */ own !== undefined) return { ...leftOut(own, position), agentId };
     for (const payment of left) unclaimed.set(payment.id, payment);
@@ -225,27 +198,16 @@ function compareAgents({ state }: Audit, tally: ScoreTally): ScoreFinding | Whol
 }
 
 /** Finds ratings and disputes beyond the log's commitments: each hidden record has one, so no more can have been hidden. */
-function findInvention({ state }: Audit, { unlogged }: ScoreTally): WholeFinding | undefined {
+function findInvention({ state }: Audit, { checked }: ScoreTally): Finding | undefined {
   const { commitments, withdrawals } = state.counts;
-  const found = [...unlogged.values()].reduce((sum, { voices }) => sum + voices, 0);
+  const found = [...checked.values()].reduce((sum, { unlogged }) => sum + unlogged.voices, 0);
   // A transfer that another agent's report took over brings a rating and a dispute along.
   const most = commitments + 2 * withdrawals;
   if (/* fault: audit-evidence-invented */ found <= most) return undefined;
-  const [agentId = ""] = [...unlogged].find(([, { voices }]) => voices > 0) ?? [];
+  const [agentId = ""] = [...checked].find(([, { unlogged }]) => unlogged.voices > 0) ?? [];
   const expected = `at most ${most} ratings and disputes that the log does not show openly`;
   return { problem: "evidence_invented", agentId, expected, found: String(found) };
 }
-
-/** A payment or other transfer that contradicts the ledger. */
-type PaymentFinding = Pick<ScoreFinding, "agentId" | "position" | "expected" | "found"> & {
-  problem:
-    /** The log has a transfer that the ledger does not have. */
-    | "payment_invented"
-    /** The ledger has it with another payer, payee or amount. */
-    | "payment_altered"
-    /** The log has it a day earlier than the ledger, or more. */
-    | "payment_backdated";
-};
 
 /**
  * Compares what the log has of money to an account with the ledgers whose endpoints are configured. It includes accounts of no agent:
@@ -257,7 +219,7 @@ type PaymentFinding = Pick<ScoreFinding, "agentId" | "position" | "expected" | "
 async function auditPayments(
   { settings: { rpc }, state: { lists, began } }: Audit,
   { name, facts, ownAddresses, tally }: Named & { ownAddresses: readonly string[] },
-): Promise<PaymentFinding | undefined> {
+): Promise<Finding | undefined> {
   const transfers = [...facts.payments.values(), ...facts.transfers];
   const entries = transfers.length;
   const isCompared = entries === 0 || tally.ledger.get(name)?.entries === entries;
@@ -286,7 +248,7 @@ async function auditPayments(
 
 type Contradiction = LedgerFinding & { problem: Exclude<LedgerFinding["problem"], "hidden"> };
 
-function describeContradiction(finding: Contradiction): Omit<PaymentFinding, "agentId"> {
+function describeContradiction(finding: Contradiction): Finding {
   const { problem, position, onLedger, inLog, transaction } = finding;
   const where = `${inLog?.payment ?? "a transfer"} (${transaction})`;
   const isLate = problem === "backdated";

@@ -4,42 +4,48 @@ import { appendFile, mkdir, open, readFile, rename, stat, truncate } from "node:
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-import { isSdkError, SdkError } from "@arcs/core";
+import { isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
 import { readRootList, type VouchingRoots } from "@arcs/trust";
 import type { CoverEntry } from "@arcs/trust/cover";
 import { isCoverRecord } from "@arcs/trust/internal";
-import { emptyLogState, type LogState, readLogState, writeLogState } from "@arcs/trust/transparency";
-import { parseJson } from "@arcs/core/internal";
+import { emptyLogState, readLogState, writeLogState } from "@arcs/trust/transparency";
+import { assertShape, isJsonObject, parseJson, type Shape } from "@arcs/core/internal";
 import { doForOption, lockFolder } from "@arcs/process";
 
 import { type AgentFact, push } from "../agent-facts.ts";
 
 /** State of an audit. The facts about agents are in a file beside it. */
-export type AuditState = {
-  log: LogState;
-  /** The lists of roots that the log has named, by digest. */
-  lists: Map<string, VouchingRoots>;
-  /** Time of the last entry of the log of cover, in milliseconds; 0 before the first. */
-  coverAt: number;
-  /** Time of the first rating, score or credential of the log, in milliseconds; absent: it has none yet. */
-  began?: number;
-  counts: AuditCounts;
-  /** Length of the file of facts, as far as they are of entries that were checked. */
-  factBytes: number;
-};
-
-/** Numbers of entries of some kinds. */
-export type AuditCounts = { commitments: number; withdrawals: number; scores: number };
+export type AuditState = ReturnType<typeof emptyAuditState>;
 
 export type AuditedLog = { origin: string; key: string };
 
 const VERSION = 3;
 
 /** Returns the state before the first entry. */
-export function emptyAuditState(): AuditState {
-  const counts = { commitments: 0, withdrawals: 0, scores: 0 };
-  return { log: emptyLogState(), lists: new Map(), coverAt: 0, counts, factBytes: 0 };
+export function emptyAuditState() {
+  return {
+    log: emptyLogState(),
+    /** The lists of roots that the log has named, by digest. */
+    lists: new Map<string, VouchingRoots>(),
+    /** Time of the last entry of the log of cover, in milliseconds; 0 before the first. */
+    coverAt: 0,
+    /** Time of the first rating, score or credential of the log, in milliseconds. */
+    began: undefined as number | undefined,
+    /** Numbers of entries of some kinds. */
+    counts: { commitments: 0, withdrawals: 0, scores: 0 },
+    /** Length of the file of facts, as far as they are of entries that were checked. */
+    factBytes: 0,
+  };
 }
+
+const savedShape: Shape = {
+  log: "object",
+  lists: "array",
+  coverAt: "count",
+  "began?": "number",
+  counts: { commitments: "count", withdrawals: "count", scores: "count" },
+  factBytes: "count",
+};
 
 /** Writes a state as JSON. */
 export function writeAuditState({ log, lists, ...rest }: AuditState, audited: AuditedLog): object {
@@ -53,35 +59,20 @@ export function writeAuditState({ log, lists, ...rest }: AuditState, audited: Au
  * @throws SdkError `conflict` for the state of another log; `invalid_argument` for anything else
  */
 export function readAuditState(value: unknown, audited: AuditedLog): AuditState {
-  const saved = (typeof value === "object" && value !== null ? value : {}) as Partial<Record<string, unknown>>;
-  if (saved["version"] !== VERSION || !Array.isArray(saved["lists"])) throw unusable();
-  if (saved["origin"] !== audited.origin || saved["key"] !== audited.key) {
-    throw new SdkError("conflict", `the state's folder is of another log: ${String(saved["origin"]).slice(0, 200)}`);
+  if (!isJsonObject(value) || value["version"] !== VERSION) throw unusable();
+  const { version: _, origin, key, ...saved } = value;
+  if (origin !== audited.origin || key !== audited.key) {
+    throw new SdkError("conflict", `the state's folder is of another log: ${JSON.stringify(origin)?.slice(0, 200)}`);
   }
   try {
-    const { began } = saved;
-    return {
-      log: readLogState(saved["log"]),
-      lists: new Map(saved["lists"].map(readRootList).map((roots) => [roots.digest, roots])),
-      coverAt: readCount(saved["coverAt"]),
-      counts: readCounts(saved["counts"]),
-      factBytes: readCount(saved["factBytes"]),
-      ...(typeof began === "number" ? { began } : {}),
-    };
+    assertShape(saved, "state", savedShape);
+    const { log, lists, ...rest } = saved as JsonObject & { lists: JsonValue[] };
+    const named = lists.map(readRootList).map((roots) => [roots.digest, roots] as const);
+    return { ...emptyAuditState(), ...rest, log: readLogState(log), lists: new Map(named) };
   } catch (cause) {
     if (isSdkError(cause)) throw unusable(cause);
     throw cause;
   }
-}
-
-function readCounts(value: unknown): AuditCounts {
-  const { commitments, withdrawals, scores } = (value ?? {}) as Partial<Record<string, unknown>>;
-  return { commitments: readCount(commitments), withdrawals: readCount(withdrawals), scores: readCount(scores) };
-}
-
-function readCount(value: unknown): number {
-  if (typeof value !== "number" || !Number.isSafeInteger(value) || value < 0) throw unusable();
-  return value;
 }
 
 function unusable(cause?: unknown): SdkError {
@@ -89,15 +80,7 @@ function unusable(cause?: unknown): SdkError {
 }
 
 /** A folder in which one audit keeps what it knows. */
-export type StateFolder = {
-  path: string;
-  /** Returns the last saved state; `undefined` if there is none. */
-  load(): Promise<unknown>;
-  /** Saves a state atomically: a crash leaves the previous one or this one. */
-  save(state: object): Promise<void>;
-  /** Lets others in. */
-  close(): Promise<void>;
-};
+export type StateFolder = Awaited<ReturnType<typeof openStateFolder>>;
 
 const STATE = "state.json";
 
@@ -110,7 +93,7 @@ const NEXT = "put a copy of the folder back, or begin anew in another one";
  * @throws SdkError `conflict` where another process works in it
  * @throws Error that names the option, where no folder can be made there
  */
-export async function openStateFolder(path: string): Promise<StateFolder> {
+export async function openStateFolder(path: string) {
   const kept = { option: "--state", expected: "a folder that can be written", got: path };
   await doForOption(kept, () => mkdir(path, { recursive: true }));
   const lock = await lockFolder(path);
@@ -122,11 +105,13 @@ export async function openStateFolder(path: string): Promise<StateFolder> {
   }
   return {
     path,
-    async load() {
+    /** Returns the last saved state; `undefined` if there is none. */
+    async load(): Promise<unknown> {
       const file = join(path, STATE);
       return existsSync(file) ? readJson(await readFile(file, "utf8"), file) : undefined;
     },
-    async save(state) {
+    /** Saves a state atomically: a crash leaves the previous one or this one. */
+    async save(state: object): Promise<void> {
       const next = join(path, `${STATE}.next`);
       const file = await open(next, "w");
       try {
@@ -137,7 +122,8 @@ export async function openStateFolder(path: string): Promise<StateFolder> {
       }
       await rename(next, join(path, STATE));
     },
-    close: () => lock.release(),
+    /** Lets others in. */
+    close: (): Promise<void> => lock.release(),
   };
 }
 
@@ -145,16 +131,7 @@ export async function openStateFolder(path: string): Promise<StateFolder> {
 export type NamedFact = AgentFact & { name?: string };
 
 /** Records of a log in one file, of which the state has the length: bytes beyond it are cut off. */
-export type FactFile = {
-  /** Appends facts, which count once the state is saved. */
-  append(facts: readonly NamedFact[]): Promise<void>;
-  /** Flushes appended facts to the disk. */
-  sync(): Promise<void>;
-  /** Gives the facts by name, in the order of the log, in as many parts as memory asks for; each name is in one of them. */
-  read(limits?: { partBytes: number }): AsyncIterable<{ byName: Map<string, AgentFact[]>; done: number; of: number }>;
-  /** Goes through the log of cover from its first entry on. */
-  readCover(): AsyncIterable<CoverEntry>;
-};
+export type FactFile = Awaited<ReturnType<typeof openFactFile>>;
 
 /** Of the file, for each part in memory. */
 const PART_BYTES = 268_435_456;
@@ -164,22 +141,25 @@ const PART_BYTES = 268_435_456;
  *
  * @throws SdkError `invalid_argument` where there are fewer than the state has
  */
-export async function openFactFile(folder: string, state: AuditState): Promise<FactFile> {
+export async function openFactFile(folder: string, state: AuditState) {
   const path = join(folder, "facts.jsonl");
   await appendFile(path, "");
   const { size } = await stat(path);
   if (size < state.factBytes) throw unusable();
   await truncate(path, state.factBytes);
   return {
-    async append(facts) {
+    /** Appends facts, which count once the state is saved. */
+    async append(facts: readonly NamedFact[]): Promise<void> {
       const bytes = Buffer.from(facts.map((fact) => `${JSON.stringify(fact)}\n`).join(""));
       await appendFile(path, bytes);
       state.factBytes += bytes.length;
     },
-    async sync() {
+    /** Flushes appended facts to the disk. */
+    async sync(): Promise<void> {
       const file = await open(path, "r+");
       await file.sync().finally(() => file.close());
     },
+    /** Gives the facts by name, in the order of the log, in as many parts as memory asks for; each name is in one of them. */
     async *read({ partBytes } = { partBytes: PART_BYTES }) {
       const of = Math.max(1, Math.ceil(state.factBytes / partBytes));
       for (let part = 0; part < of; part++) {
@@ -190,7 +170,8 @@ export async function openFactFile(folder: string, state: AuditState): Promise<F
         yield { byName, done: part + 1, of };
       }
     },
-    async *readCover() {
+    /** Goes through the log of cover from its first entry on. */
+    async *readCover(): AsyncGenerator<CoverEntry> {
       for await (const { record } of readFacts(path)) if (isCoverRecord(record)) yield record;
     },
   };

@@ -26,7 +26,8 @@ import {
   writeAuditState,
 } from "./audit-state.ts";
 import { type AuditSettings, readSettings } from "./options.ts";
-import { type AuditFinding, type AuditReport, createReport, emptyTally, type ScoreTally } from "./report.ts";
+import type { Finding } from "../check-score.ts";
+import { type AuditReport, createReport, emptyTally, type ScoreTally } from "./report.ts";
 
 /** Audits as the command line says, until it is stopped; gives the exit code. */
 export function audit(args: readonly string[]): Promise<number> {
@@ -82,7 +83,7 @@ export async function runAudit(
 }
 
 type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>;
-type Looked = { finding: AuditFinding } | { checkpoint: Checkpoint };
+type Looked = { finding: Finding } | { checkpoint: Checkpoint };
 
 async function look(audit: Audit, tally: ScoreTally, pause: Pause): Promise<Looked> {
   for (let attempt = 1; ; attempt++) {
@@ -111,7 +112,7 @@ async function openAudit(parts: Pick<Audit, "settings" | "folder" | "report" | "
  *
  * @returns what is wrong, or the checkpoint
  */
-async function followToEnd(audit: Audit): Promise<{ finding: AuditFinding } | { checkpoint: Checkpoint }> {
+async function followToEnd(audit: Audit): Promise<{ finding: Finding } | { checkpoint: Checkpoint }> {
   const { settings, report, signal, state, service } = audit;
   const reader = createHttpLogReader({ url: settings.logUrl, signal });
   const { policy } = settings;
@@ -151,7 +152,7 @@ const PART = 32_768;
 async function followPart(
   state: AuditState,
   parts: { reader: LogReader; policy: LogPolicy; service: PublishedService; stopAt: number },
-): Promise<{ facts: readonly NamedFact[]; checkpoint?: Checkpoint; finding?: AuditFinding }> {
+): Promise<{ facts: readonly NamedFact[]; checkpoint?: Checkpoint; finding?: Finding }> {
   const { reader, policy, service, stopAt } = parts;
   const entries: ReadLogEntry[] = [];
   const onEntry = (entry: ReadLogEntry): void => void entries.push(entry);
@@ -191,7 +192,7 @@ function payeeOf(record: LogRecord): string | undefined {
 async function loadRoots(
   { lists }: AuditState,
   { service, position, record }: { service: PublishedService; position: number; record: CoverEntry },
-): Promise<AuditFinding | undefined> {
+): Promise<Finding | undefined> {
   if (record.kind !== "roots" || record.digest === undefined || lists.has(record.digest)) return undefined;
   const { digest } = record;
   const roots = await service.readRoots(digest);

@@ -1,50 +1,39 @@
 import type { Checkpoint } from "@arcs/trust/transparency";
 
 import type { AuditState } from "./audit-state.ts";
-import type { MissingPayment, Unlogged } from "../check-score.ts";
+import type { Finding, MissingPayment, Unlogged } from "../check-score.ts";
 
-/** Something that is not as it should be. */
-export type AuditFinding = {
-  problem: string;
-  message?: string;
-  agentId?: string;
-  position?: number;
-  expected?: string;
-  found?: string;
-};
-
-/** Where an audit says what it does: results on standard output, progress on standard error. */
-export type AuditReport = {
-  /** Says at times how far it has come, and how long the rest may take. */
-  progress(text: string, reading: { done: number; of: number; begun: number }): void;
-  finding(finding: AuditFinding): void;
-  /** No problem was found in what could be checked. */
-  good(checked: { checkpoint: Checkpoint; state: AuditState; tally: ScoreTally | undefined }): void;
-};
-
-type Print = { out: (line: string) => void; err: (line: string) => void };
+/** Where an audit says what it does. */
+export type AuditReport = ReturnType<typeof createReport>;
 
 const EACH_MS = 2_000;
 
-/** Makes what prints for people, or one JSON object a line. */
-export function createReport(format: "text" | "json", { out, err }: Print): AuditReport {
+/** Makes what prints for people, or one JSON object a line: results by `out`, progress by `err`. */
+export function createReport(
+  format: "text" | "json",
+  { out, err }: { out: (line: string) => void; err: (line: string) => void },
+) {
   let printedAt = Date.now();
   return {
-    progress(text, { done, of, begun }) {
+    /** Says at times how far it has come, and how long the rest may take. */
+    progress(text: string, { done, of, begun }: { done: number; of: number; begun: number }): void {
       if (Date.now() - printedAt < EACH_MS) return;
       printedAt = Date.now();
       const seconds = Math.ceil(((of - done) * (printedAt - begun)) / done / 1000);
       err(`${text}, ${done === 0 ? "no estimate yet" : `about ${seconds} s left`}`);
     },
-    finding: (finding) => out(format === "json" ? JSON.stringify({ good: false, ...finding }) : describe(finding)),
-    good(checked) {
+    finding(finding: Finding): void {
+      out(format === "json" ? JSON.stringify({ good: false, ...finding }) : describe(finding));
+    },
+    /** No problem was found in what could be checked. */
+    good(checked: Checked): void {
       const facts = factsOf(checked);
       out(format === "json" ? JSON.stringify({ good: true, ...facts }) : describeGood(facts));
     },
   };
 }
 
-function describe({ problem, message, agentId, position, expected, found }: AuditFinding): string {
+function describe({ problem, message, agentId, position, expected, found }: Finding): string {
   const lines = [
     `WRONG  ${problem}${message === undefined ? "" : `: ${message}`}`,
     ...(agentId === undefined ? [] : [`agent     ${agentId}`]),
@@ -60,9 +49,10 @@ function visible(line: string): string {
   return line.replace(/[\p{Cc}\p{Cf}]/gu, "?").slice(0, 500);
 }
 
+type Checked = { checkpoint: Checkpoint; state: AuditState; tally: ScoreTally | undefined };
 type Facts = ReturnType<typeof factsOf>;
 
-function factsOf({ checkpoint, state, tally }: Parameters<AuditReport["good"]>[0]) {
+function factsOf({ checkpoint, state, tally }: Checked) {
   const { log, counts } = state;
   const { origin, size: entries } = checkpoint;
   const facts = { origin, entries, agents: log.heads.size, commitments: counts.commitments };
@@ -80,7 +70,10 @@ function scoresOf(tally: ScoreTally, logged: number) {
     proved: onLedger.reduce((sum, { proved }) => sum + proved, 0),
     onLedgerOnly: onLedger.reduce((sum, { unlogged }) => sum + unlogged, 0),
     unclaimed: tally.unclaimed,
-    unloggedVoices: [...tally.unlogged.values()].reduce((sum, each) => sum + each.voices + each.earlierVoices, 0),
+    unloggedVoices: [...tally.checked.values()].reduce(
+      (sum, { unlogged }) => sum + unlogged.voices + unlogged.earlierVoices,
+      0,
+    ),
   };
 }
 
@@ -111,36 +104,32 @@ function count(found: number, what: string): string[] {
   return found === 0 ? [] : [`${found} ${what}`];
 }
 
-/** Results for the scores of a log. */
-export type ScoreTally = {
-  /** Agents for which one of log and service is behind the other. */
-  waiting: Set<string>;
-  /** Agents whose evidence the service withholds, with the reason. */
-  withheld: Map<string, string>;
-  /** By agent: evidence that the log does not show openly. */
-  unlogged: Map<string, Unlogged>;
-  /** By agent: payments in its evidence, by their ids there, with their ids in the log. */
-  claims: Map<string, Map<string, string>>;
-  /** By agent: payments to its accounts that its evidence lacks, and the position of its score. */
-  missing: Map<string, { position: number; payments: MissingPayment[] }>;
-  /** Number of payments to accounts of agents that are in no evidence. */
-  unclaimed: number;
-  /** By account whose payments were compared with the ledger: of how many entries, how many it bears out, and how many only it has. */
-  ledger: Map<string, { entries: number; proved: number; unlogged: number }>;
-  /** Positions of the scores that were checked, by agents. */
-  checked: Map<string, number>;
+/** Findings about an agent's newest score, for comparison with other agents. */
+export type CheckedScore = {
+  /** Of the score in the log. */
+  position: number;
+  /** Number of pieces of evidence that the log does not show openly. */
+  unlogged: Unlogged;
+  /** Payments in the evidence, by their ids there, with their ids in the log. */
+  claims: Map<string, string>;
+  /** Payments to the agent's accounts that the evidence lacks. */
+  missing: readonly MissingPayment[];
 };
 
-/** Makes the tally before the first score. */
-export function emptyTally(): ScoreTally {
+/** Makes the tally of a log's scores, before the first one. */
+export function emptyTally() {
   return {
-    waiting: new Set(),
-    withheld: new Map(),
-    unlogged: new Map(),
-    claims: new Map(),
-    missing: new Map(),
+    /** Agents for which one of log and service is behind the other. */
+    waiting: new Set<string>(),
+    /** Agents whose evidence the service withholds, with the reason. */
+    withheld: new Map<string, string>(),
+    /** By agent. */
+    checked: new Map<string, CheckedScore>(),
+    /** Number of payments to accounts of agents that are in no evidence. */
     unclaimed: 0,
-    ledger: new Map(),
-    checked: new Map(),
+    /** By account whose payments were compared with the ledger: of how many entries, how many it bears out, and how many only it has. */
+    ledger: new Map<string, { entries: number; proved: number; unlogged: number }>(),
   };
 }
+
+export type ScoreTally = ReturnType<typeof emptyTally>;

@@ -50,8 +50,6 @@ export const seedDemoCommand: Command = {
   },
 };
 
-type DemoSummary = { agents: number; payments: number; credentials: number };
-
 const DAY_MS = 86_400_000;
 const MONTHS = 6;
 
@@ -67,7 +65,7 @@ const MONTHS = 6;
 export async function seedDemo(
   context: ServerContext,
   { agents: count, onProgress }: { agents: number; onProgress: (what: string) => void },
-): Promise<DemoSummary> {
+): Promise<{ agents: number; payments: number; credentials: number }> {
   const now = context.clock.now().getTime();
   const begin = now - MONTHS * 30 * DAY_MS;
   await assertEmpty(context, { begin });
@@ -288,19 +286,10 @@ async function issueCredentials(
   return credentials;
 }
 
-/** Numbers that look random and are the same each time (mulberry32, public domain). For sample data only, never for secrets. */
-export type DemoRandom = {
-  /** From 0 up to 1. */
-  next(): number;
-  /** A whole number from 0, below a bound. */
-  below(bound: number): number;
-  /** True so often, from 0 to 1. */
-  chance(likelihood: number): boolean;
-  pick<Item>(items: readonly [Item, ...Item[]]): Item;
-  bytes(length: number): Uint8Array;
-};
+type DemoRandom = ReturnType<typeof createDemoRandom>;
 
-export function createDemoRandom(seed: number): DemoRandom {
+/** Makes numbers that look random and are the same each time (mulberry32, public domain). For sample data only, never for secrets. */
+export function createDemoRandom(seed: number) {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -310,32 +299,16 @@ export function createDemoRandom(seed: number): DemoRandom {
   };
   const below = (bound: number): number => Math.floor(next() * bound);
   return {
+    /** From 0 up to 1. */
     next,
+    /** A whole number from 0, below a bound. */
     below,
-    chance: (likelihood) => next() < likelihood,
-    pick: (items) => items[below(items.length)] ?? items[0],
-    bytes: (length) => Uint8Array.from({ length }, () => below(256)),
+    /** True so often, from 0 to 1. */
+    chance: (likelihood: number): boolean => next() < likelihood,
+    pick: <Item>(items: readonly [Item, ...Item[]]): Item => items[below(items.length)] ?? items[0],
+    bytes: (length: number): Uint8Array => Uint8Array.from({ length }, () => below(256)),
   };
 }
-
-/** A sample agent, and how it works: what its history is made from. */
-type DemoAgent = {
-  address: string;
-  owner: string;
-  name: string;
-  description: string;
-  capabilities: string[];
-  privacyMode: PrivacyMode;
-  /** Payments a month. */
-  demand: number;
-  /** How often its work succeeds, from 0 to 1. */
-  reliability: number;
-  /** Mean rating, 1 to 5. */
-  quality: number;
-  /** Milliseconds to an answer. */
-  responseTimeMs: number;
-  price: number;
-};
 
 const trades: readonly [string, string, [string, ...string[]]][] = [
   ["Translator", "Translates documents and keeps their layout", ["translation", "proofreading"]],
@@ -356,7 +329,10 @@ const places = (
 // Six of ten agents are public.
 const hidingModes: readonly PrivacyMode[] = ["tier_only", "range_only", "private", "custom"];
 
-function makeUpAgent(random: DemoRandom, place: number): DemoAgent {
+type DemoAgent = ReturnType<typeof makeUpAgent>;
+
+/** Makes up an agent, and how it works: what its history is made from. */
+function makeUpAgent(random: DemoRandom, place: number) {
   const [trade, description, capabilities] = trades[place % trades.length] ?? ["Agent", "Works", ["work"]];
   const talent = random.next();
   return {
@@ -366,9 +342,11 @@ function makeUpAgent(random: DemoRandom, place: number): DemoAgent {
     description,
     capabilities: [...capabilities],
     privacyMode: hidingModes[random.below(10) - 6] ?? "public",
-    // A few are asked for often, many hardly ever.
+    /** Payments a month: a few agents are asked for often, many hardly ever. */
     demand: Math.floor(1 + 18 * random.next() ** 3),
+    /** How often its work succeeds. */
     reliability: 0.7 + 0.3 * talent,
+    /** Mean rating. */
     quality: 2.8 + 2.2 * talent,
     responseTimeMs: 2000 + Math.floor(3_000_000 * (1 - talent) ** 2),
     price: 0.25 + Math.floor(80 * random.next() ** 2) / 4,

@@ -154,11 +154,7 @@ async function readFeedbackOfOthers(context: CheckContext, identity: string): Pr
 type FoundFile = { bytes: Uint8Array } | { problem: string };
 
 /** Reads registration files from URLs that any registrant may choose. */
-export type RegistrationFiles = {
-  /** Reads the file at a URI of an identity registry. What goes wrong is a problem, never thrown. */
-  read(uri: string, signal: AbortSignal): Promise<FoundFile>;
-  close(): Promise<void>;
-};
+export type RegistrationFiles = ReturnType<typeof createRegistrationFiles>;
 
 export type RegistrationFilesOptions = Pick<UrlReaderOptions, "targets" | "resolve" | "ca"> & {
   /** Where `ipfs:` files are, at `/ipfs/` below it. */
@@ -167,11 +163,12 @@ export type RegistrationFilesOptions = Pick<UrlReaderOptions, "targets" | "resol
 };
 
 /** Creates the reader of registration files, for 10 seconds and 64 KiB at most. */
-export function createRegistrationFiles({ ipfsGatewayUrl, ...options }: RegistrationFilesOptions): RegistrationFiles {
+export function createRegistrationFiles({ ipfsGatewayUrl, ...options }: RegistrationFilesOptions) {
   const reader = createUrlReader({ timeoutMs: 10_000, maxBytes: MOST_REGISTRATION_BYTES, ...options });
 
   return {
-    async read(uri, signal) {
+    /** Reads the file at a URI of an identity registry. What goes wrong is a problem, never thrown. */
+    async read(uri: string, signal: AbortSignal): Promise<FoundFile> {
       const place = readRegistrationUri(uri);
       if (place.form === "data") return { bytes: place.bytes };
       if (place.form === "none") return { problem: place.problem };
@@ -179,7 +176,7 @@ export function createRegistrationFiles({ ipfsGatewayUrl, ...options }: Registra
       if (ipfsGatewayUrl === undefined) return { problem: "this server has no gateway to IPFS" };
       return load(`${ipfsGatewayUrl.replace(/(?<!\/)\/+$/, "")}/ipfs/${place.path}`, signal);
     },
-    close: () => reader.close(),
+    close: (): Promise<void> => reader.close(),
   };
 
   async function load(url: string, signal: AbortSignal): Promise<FoundFile> {

@@ -36,8 +36,13 @@ const MAX_AT_A_TIME = 50;
 /** Takes feedback a step further, one after the other: the writer's nonces are in order. Returns how much of it waits still. */
 async function giveScores(context: GiveContext, signal: AbortSignal): Promise<number> {
   const { store, onError } = context;
+  const pending = await queryAll<GivenScore>(
+    store.pool,
+    `select ${table.select()} from erc8004_feedback where state = 'pending' order by created_at limit $1`,
+    [MAX_AT_A_TIME],
+  );
   let waiting = 0;
-  for (const given of await listPendingScores(store.pool, { limit: MAX_AT_A_TIME })) {
+  for (const given of pending) {
     if (signal.aborted) return waiting + 1;
     try {
       const progress = await advance(context, given);
@@ -148,24 +153,8 @@ const table = defineTable("erc8004_feedback", columns);
 
 export type GivenScore = RowOf<typeof columns>;
 
-/** Stores feedback to give; false where the credential is given already. */
-async function insertGivenScore(tx: Transaction, given: GivenScore): Promise<boolean> {
-  const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(given));
-  return rowCount === 1;
-}
-
 export function findGivenScore(db: Queryable, hash: string): Promise<GivenScore | undefined> {
   return queryOne<GivenScore>(db, `select ${table.select()} from erc8004_feedback where hash = $1`, [hash]);
-}
-
-/** Finds the newest feedback for any identity of an agent that waits or was sent, also where the chain refused it: it cost. */
-function findNewestGivenScore(db: Queryable, agentId: string): Promise<GivenScore | undefined> {
-  return queryOne<GivenScore>(
-    db,
-    `select ${table.select()} from erc8004_feedback where agent_id = $1 and (state <> 'refused' or memo is not null)
-     order by created_at desc limit 1`,
-    [agentId],
-  );
 }
 
 /** Feedback of an agent to list: all of it, only sent or given, or only given. */
@@ -182,14 +171,6 @@ export function listGivenScores(
        and ($2 = 'all' or state = 'given' or ($2 = 'sent' and state = 'pending' and memo is not null))
      order by created_at desc limit $3`,
     [agentId, listed, limit],
-  );
-}
-
-function listPendingScores(db: Queryable, { limit }: { limit: number }): Promise<GivenScore[]> {
-  return queryAll<GivenScore>(
-    db,
-    `select ${table.select()} from erc8004_feedback where state = 'pending' order by created_at limit $1`,
-    [limit],
   );
 }
 
@@ -255,17 +236,9 @@ export async function prepareScoreFeedback(
     },
   });
   const hash = await hashErc8004File(new TextEncoder().encode(file));
-  const about = {
-    hash,
-    agentId: agent.id,
-    identity: link.identity,
-    credentialId: credential.id,
-    file,
-    score,
-    tier,
-    client,
-  };
-  return { ...about, state: "pending", memo: null, problem: null, transactionHash: null, createdAt: now };
+  const about = { hash, agentId: agent.id, identity: link.identity, credentialId: credential.id };
+  const pending = { state: "pending", memo: null, problem: null, transactionHash: null, createdAt: now } as const;
+  return { ...about, file, score, tier, client, ...pending };
 }
 
 /** Stores feedback to give, with the job that gives it. */
@@ -273,11 +246,18 @@ export async function requestScoreFeedback(tx: Transaction, given: GivenScore): 
   const { createdAt: now } = given;
   // One after the other: of two that ask at once, the second sees what the first has stored.
   await lockAgent(tx, given.agentId);
-  const last = await findNewestGivenScore(tx, given.agentId);
+  // The newest one for any of its identities that waits or was sent, also where the chain refused it: it cost.
+  const last = await queryOne<{ createdAt: Date }>(
+    tx,
+    `select created_at as "createdAt" from erc8004_feedback where agent_id = $1 and (state <> 'refused' or memo is not null)
+     order by created_at desc limit 1`,
+    [given.agentId],
+  );
   if (last !== undefined && now.getTime() - last.createdAt.getTime() < MIN_INTERVAL_MS) {
     throw new SdkError("conflict", `the agent got feedback at ${last.createdAt.toISOString()}; try again a day later`);
   }
-  if (!(await insertGivenScore(tx, given))) {
+  const { rowCount } = await tx.query(`${table.insert} on conflict do nothing`, table.values(given));
+  if (rowCount !== 1) {
     throw new SdkError("conflict", "the newest ReputationCredential was given already; issue one first");
   }
   await requestJob(tx, giveErc8004Type, { key: "all", runAt: now, now });

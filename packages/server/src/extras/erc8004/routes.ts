@@ -8,7 +8,7 @@ import type {
   LinkErc8004,
 } from "@arcs/core/http";
 import { parseJson, readErc8004Id } from "@arcs/core/internal";
-import { type RegistrationClaims, scoreValueOf } from "@arcs/evm";
+import { scoreValueOf } from "@arcs/evm";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { type Agent, findAgent } from "../../features/agents/service.ts";
@@ -75,18 +75,11 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
     async (request, reply) => {
       const agent = await requireAgent(store.pool, request.params.id);
       return sendOnce(reply, context, async (tx) => {
-        const challenge = await createLinkChallenge(tx, context, { agent, ...request.body });
-        const { id: challengeId, identity, scoreFeedback, message } = challenge;
-        const expiresAt = challenge.expiresAt.toISOString();
-        const view: Erc8004ChallengeView = {
-          challengeId,
-          agentId: agent.id,
-          identity,
-          scoreFeedback,
-          message,
-          expiresAt,
-        };
-        return { status: 201, body: view };
+        const { id: challengeId, ...challenge } = await createLinkChallenge(tx, context, { agent, ...request.body });
+        const { identity, scoreFeedback, message } = challenge;
+        const about = { challengeId, agentId: agent.id, identity, scoreFeedback, message };
+        const body: Erc8004ChallengeView = { ...about, expiresAt: challenge.expiresAt.toISOString() };
+        return { status: 201, body };
       });
     },
   );
@@ -256,9 +249,11 @@ function listedForAll({ privacyMode }: Pick<Agent, "privacyMode">): ListedScores
   return privacyMode === "public" ? "sent" : "given";
 }
 
+type Registration = NonNullable<Erc8004IdentityView["registration"]>;
+
 function viewOfIdentity(link: Erc8004Link): Erc8004IdentityView {
   const { agentId, identity, holder, signer, scoreFeedback, linkedAt, checkedAt, fileReadAt, fileClaims } = link;
-  const claims = fileClaims === null ? null : (parseJson(fileClaims) as RegistrationClaims);
+  const claims = fileClaims === null ? null : (parseJson(fileClaims) as Registration["claims"]);
   const network = readErc8004Id(identity)?.network ?? "";
   return {
     agentId,
@@ -278,12 +273,7 @@ function viewOfIdentity(link: Erc8004Link): Erc8004IdentityView {
             readAt: fileReadAt.toISOString(),
             problem: link.fileProblem,
             namesIdentity: claims?.registrations.includes(identity) ?? false,
-            claims: claims && {
-              ...claims,
-              services: [...claims.services],
-              supportedTrust: [...claims.supportedTrust],
-              registrations: [...claims.registrations],
-            },
+            claims,
           },
     feedbackOfOthers: link.feedback === null ? null : (parseJson(link.feedback) as KeptFeedback),
   };

@@ -2,8 +2,6 @@ import { createRequire } from "node:module";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-import { createBoundedCache } from "@arcs/core/internal";
-
 import { type Html, html } from "../../platform/pages/html.ts";
 import { colorOf, forgeryInWords, scoreInWords, type ShownScore } from "./score.ts";
 import { shorten } from "./shown.ts";
@@ -67,35 +65,22 @@ function wrap(text: string): string[] {
 export type Rasterizer = (drawing: Html) => Promise<Uint8Array>;
 
 const MAX_AT_A_TIME = 2;
-const MAX_CACHED = 100;
 
-/**
- * Makes what turns drawings into PNG, in threads of its own, two at a time; the last hundred are cached. `undefined` where the
- * optional library is not installed.
- */
+/** Makes what turns drawings into PNG, in threads of its own, two at a time. `undefined` where the optional library is not installed. */
 export async function createRasterizer(): Promise<Rasterizer | undefined> {
   const { renderAsync } = (await import("@resvg/resvg-js").catch(() => undefined)) ?? {};
   const font = fontFile();
   if (renderAsync === undefined || font === undefined) return undefined;
   const options = { font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: "DejaVu Sans" } };
-  const draw = fewAtATime(async (markup) => (await renderAsync(markup, options)).asPng());
-  const cache = createBoundedCache<Promise<Uint8Array>>(MAX_CACHED);
-  return ({ markup }) => {
-    const known = cache.get(markup);
-    if (known !== undefined) return known;
-    const drawn = draw(markup);
-    cache.set(markup, drawn);
-    drawn.catch(() => cache.delete(markup));
-    return drawn;
-  };
+  return fewAtATime(async ({ markup }) => (await renderAsync(markup, options)).asPng());
 }
 
 /** Threads are few, and the store's files need them, too. */
-function fewAtATime(draw: (markup: string) => Promise<Uint8Array>): (markup: string) => Promise<Uint8Array> {
+function fewAtATime(draw: Rasterizer): Rasterizer {
   const atHand = new Set<Promise<unknown>>();
-  return async (markup) => {
+  return async (drawing) => {
     while (atHand.size >= MAX_AT_A_TIME) await Promise.race(atHand);
-    const drawn = draw(markup);
+    const drawn = draw(drawing);
     const settled: Promise<unknown> = drawn.catch(() => undefined).finally(() => atHand.delete(settled));
     atHand.add(settled);
     return drawn;

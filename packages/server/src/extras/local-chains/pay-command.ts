@@ -106,19 +106,7 @@ function whyNot({ payment, before, after, isComputed }: DevPayment): string[] {
 /** Amount in millionths; a stranger's wallet has no voice. */
 type DevPaymentRequest = { to: string; amount: bigint; rating?: number; isStranger: boolean };
 
-/** A payment that was made, and what the agent's reputation was around it. */
-type DevPayment = {
-  agent: AgentView;
-  payer: string;
-  amount: string;
-  rating?: number;
-  isStranger: boolean;
-  payment: PaymentView;
-  before: ReputationView;
-  after: ReputationView;
-  /** Whether the score was computed again before we stopped looking. */
-  isComputed: boolean;
-};
+type DevPayment = Awaited<ReturnType<typeof makeDevPayment>>;
 
 const MAX_LOOKS = 150;
 const BETWEEN_LOOKS_MS = 100;
@@ -128,8 +116,7 @@ const BETWEEN_LOOKS_MS = 100;
  *
  * @throws SdkError with the code of the API when it refuses, `unavailable` when it does not answer
  */
-export async function makeDevPayment(api: Api, request: DevPaymentRequest): Promise<DevPayment> {
-  const { to, isStranger, rating } = request;
+export async function makeDevPayment(api: Api, { to, isStranger, rating, ...request }: DevPaymentRequest) {
   const agent = (await callApi(api, { method: "GET", path: `/v1/agents/${encodeURIComponent(to)}` })) as AgentView;
   const reputation = { method: "GET", path: `/v1/reputation/${encodeURIComponent(agent.id)}` } as const;
   const before = (await callApi(api, reputation)) as ReputationView;
@@ -157,9 +144,8 @@ export async function makeDevPayment(api: Api, request: DevPaymentRequest): Prom
   const payment = reported as PaymentView;
   // By the server's clock: its score may be computed before its answer arrives here.
   const since = rating === undefined ? payment.updatedAt : await rate(api, { wallet, payment, rating });
-  const { after, isComputed } = await waitForScore(api, { reputation, before, payment, since });
-  const paid = { payer: wallet.address, amount, isStranger, payment, ...defined({ rating }) };
-  return { agent, ...paid, before, after, isComputed };
+  const seen = await waitForScore(api, { reputation, before, payment, since });
+  return { agent, payer: wallet.address, amount, isStranger, payment, ...defined({ rating }), before, ...seen };
 }
 
 /** Rates a payment; returns the time of the rating. */
@@ -173,11 +159,16 @@ async function rate(
   return ((await callApi(api, { method: "POST", path, body })) as PaymentRatingView).createdAt;
 }
 
+/** Reads the reputation until the score is computed again; `isComputed` tells whether it was before we stopped looking. */
 async function waitForScore(
   api: Api,
-  about: { reputation: { method: "GET"; path: string }; before: ReputationView; payment: PaymentView; since: string },
+  {
+    reputation,
+    before,
+    payment,
+    since,
+  }: { reputation: { method: "GET"; path: string }; before: ReputationView; payment: PaymentView; since: string },
 ): Promise<{ after: ReputationView; isComputed: boolean }> {
-  const { reputation, before, payment, since } = about;
   // A payment that nobody vouches for is no evidence, and no score is computed.
   if (payment.evidence === "reported") return { after: before, isComputed: true };
   let after = before;

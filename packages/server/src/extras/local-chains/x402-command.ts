@@ -1,20 +1,18 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 
 import { fastify, type FastifyError } from "fastify";
 import { createSigner, decodeAddress, hashAgentBody, SdkError, type Signer } from "@arcs/core";
-import { parseJson } from "@arcs/core/internal";
 import { findProgramAddress } from "@arcs/ledger";
 import type { CreatedApiKey, RegisteredAgent } from "@arcs/core/http";
 
 import { type Api, callApi, type Command, jsonOption, wantsJson } from "../../platform/cli/command.ts";
-import { type ServerSettings, settingTable } from "../../platform/settings/settings.ts";
+import type { ServerSettings } from "../../platform/settings/settings.ts";
+import type { StartedServer } from "../../start.ts";
 import { signText } from "./pay-command.ts";
 
 /** USDC of the devnet, which the packages of x402 know, and so do servers by default. */
@@ -42,7 +40,8 @@ export const x402Command: Command = {
       await writeVariables(join(folder, "buyer.env"), buyer);
       const lines = wantsJson(line) ? [JSON.stringify(facts)] : describe(facts);
       for (const text of lines) console.log(text);
-      await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), once(server, "exit")]);
+      const failed = server.failure.then((error) => Promise.reject(error));
+      await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM"), failed]);
     } finally {
       for (const end of ends.toReversed()) await end();
     }
@@ -105,7 +104,7 @@ function loadPackages(folder: string): MakeFacilitator {
 /** Ends something that was begun. */
 type End = () => unknown;
 type Variables = Readonly<Record<string, string>>;
-type Surroundings = { facts: Facts; seller: Variables; buyer: Variables; server: ChildProcess };
+type Surroundings = { facts: Facts; seller: Variables; buyer: Variables; server: StartedServer };
 
 async function start(settings: ServerSettings, makeFacilitator: MakeFacilitator, ends: End[]): Promise<Surroundings> {
   const { createLocalLedger, placeMadeUpToken } = await import("@arcs/ledger/local");
@@ -120,10 +119,10 @@ async function start(settings: ServerSettings, makeFacilitator: MakeFacilitator,
   const settling = await serveFacilitator(facilitator);
   ends.push(() => settling.close());
 
-  const server = startServerProgram(settings, { data, rpcUrl });
-  ends.push(() => endOf(server));
-  const { url, payer, firstAdminKey } = await readFacts(server);
-  await ledger.airdrop(payer, 10_000_000_000n);
+  const server = await startOwnServer(settings, { data, rpcUrl });
+  ends.push(() => server.close());
+  const { url, firstAdminKey = "" } = server;
+  await ledger.airdrop(server.context.ledger.payer, 10_000_000_000n);
   const api = { apiUrl: url, apiKey: firstAdminKey };
   const newWallet = (): { seed: Uint8Array; signer: Signer } => {
     const seed = Uint8Array.from(randomBytes(32));
@@ -169,14 +168,11 @@ async function registerSeller(api: Api, wallet: Signer): Promise<string> {
   return (made as RegisteredAgent).key ?? "";
 }
 
-/** Starts `arcs-server start` as a process, without settings that are meant for another server. */
-function startServerProgram(
-  settings: ServerSettings,
+/** Starts a server in this process, without settings of the environment, which are meant for another one. */
+async function startOwnServer(
+  { port }: ServerSettings,
   { data, rpcUrl }: { data: string; rpcUrl: string },
-): ChildProcess {
-  const meant = new Set(Object.values(settingTable).map(({ env }) => env));
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !meant.has(name)));
-  const [, program = ""] = process.argv;
+): Promise<StartedServer> {
   const options = {
     "--data-folder": data,
     "--ledger-cluster": "devnet",
@@ -184,26 +180,12 @@ function startServerProgram(
     "--ledger-program-address": findProgramAddress("local"),
     "--webhook-targets": "public_and_loopback",
     "--log-level": "error",
-    ...(settings.port === undefined ? {} : { "--port": String(settings.port) }),
+    ...(port === undefined ? {} : { "--port": String(port) }),
   };
-  const args = [...process.execArgv, program, "start", "--json", ...Object.entries(options).flat()];
-  return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
-}
-
-type ServerFacts = { url: string; payer: string; firstAdminKey: string };
-
-/** Reads the line in which a server says where it listens. */
-async function readFacts(server: ChildProcess): Promise<ServerFacts> {
-  const { stdout } = server;
-  if (stdout !== null)
-    for await (const line of createInterface({ input: stdout })) return parseJson(line) as ServerFacts;
-  throw new SdkError("unavailable", "the server did not start; its log above says why");
-}
-
-async function endOf(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  server.kill("SIGTERM");
-  await once(server, "exit");
+  // Loaded here, because the server has this extra, too.
+  const { createLog, readCommandLine, startServer } = await import("../../index.ts");
+  const { settings } = readCommandLine(Object.entries(options).flat(), { env: {} });
+  return startServer(settings, { log: createLog({ level: settings.logLevel, stream: process.stderr }) });
 }
 
 type PaymentQuestion = { paymentPayload?: unknown; paymentRequirements?: unknown };

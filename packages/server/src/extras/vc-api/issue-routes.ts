@@ -60,19 +60,14 @@ async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promise<Issu
   /* fault: vc-api-signs-own-kinds */
   await assertNoOwnWord(context, credential);
   const signing = { issuer, cryptosuite: wanted.cryptosuite, now: context.clock.now() };
-  const signAt = async (places: readonly (StatusEntry & { purpose: StatusPurpose })[]): Promise<JsonObject> => {
-    const entries = places.map((place) => writeStatusEntry(context, place));
-    return sign(withEntries(credential, entries), signing);
-  };
+  // Before a place is taken: a refused credential must use none.
+  const unlisted = await sign(credential, signing);
+  await assertDigestsHold(unlisted, signing);
   const wantedPlaces = placesFor(wanted);
-  // With places that are not reserved: a refused credential must use none.
-  const draft = await signAt(
-    wantedPlaces.map(({ purpose }, at) => ({ purpose, statusListId: LONGEST_ID, index: LAST - at })),
-  );
-  await assertDigestsHold(draft, signing);
-  if (wantedPlaces.length === 0) return { verifiableCredential: draft, places: [] };
+  if (wantedPlaces.length === 0) return { verifiableCredential: unlisted, places: [] };
   const places = await takePlaces(context, wantedPlaces, { issuerDid: issuer.did, issuedFor: wanted.issuedFor });
-  return { verifiableCredential: await signAt(places), places };
+  const entries = places.map((place) => writeStatusEntry(context, place));
+  return { verifiableCredential: await sign(withEntries(credential, entries), signing), places };
 }
 
 /** Refuses types and names that only the service's issuers may use, however they are written. */
@@ -102,10 +97,6 @@ function withoutNumbers(value: JsonValue): JsonValue {
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutNumbers(member)]));
 }
-
-// As long as any that is given, so that what has room for it has room for those.
-const LONGEST_ID = `list_${"0".repeat(32)}`;
-const LAST = STATUS_LIST_LENGTH - 1;
 
 type Signing = { issuer: IssuerKey; cryptosuite: Cryptosuite; now: Date };
 
@@ -199,8 +190,7 @@ async function takePlaces(
 function withEntries(credential: JsonObject, entries: readonly JsonObject[]): JsonObject {
   const { credentialStatus } = credential;
   const all = [...(credentialStatus === undefined ? [] : [credentialStatus].flat()), ...entries];
-  const [first] = all;
-  if (entries.length === 0 || first === undefined) return credential;
+  const [first = {}] = all;
   return { ...credential, credentialStatus: all.length === 1 ? first : all };
 }
 

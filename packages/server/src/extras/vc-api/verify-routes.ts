@@ -1,7 +1,6 @@
 import {
   type JsonObject,
   SdkError,
-  type StatusResolver,
   type TrustedIssuer,
   type VerificationCode,
   type VerificationError,
@@ -30,40 +29,34 @@ type VcVerification = { verified: boolean; problemDetails: ProblemDetails[]; war
 
 type VcChecks = { checks?: readonly string[]; challenge?: string; domain?: string };
 
+type Presented = { document: JsonObject; presentationProof: "required" | "optional" };
+
 /**
  * Verifies a credential of any issuer that the VC-API trusts. Contexts may be written out in it, because W3C credentials may;
  * what ARCS itself understands of a credential, it asks `POST /v1/credentials/verify` for, which refuses them.
  */
 async function verifyVc(
   context: VcVerificationContext,
-  credential: JsonObject,
+  document: JsonObject,
   wanted: VcChecks,
 ): Promise<VcVerification> {
-  const { challenge } = wanted;
-  const options = { ...(await optionsFor(context, [credential], wanted)), ...defined({ challenge }) };
-  const report = await context.verifier.verify(
-    { kind: "credential", document: credential, contexts: "vc", options },
-    resolverFor(context, wanted),
-  );
+  const { options, resolve } = await optionsFor(context, [document], wanted);
+  const report = await context.verifier.verify({ kind: "credential", document, contexts: "vc", options }, resolve);
   return verificationOf(report.valid, report.errors);
 }
 
 /** Verifies a presentation, and each credential in it. Its proof is optional where the caller says that it has none. */
 async function verifyVp(
   context: VcVerificationContext,
-  presentation: JsonObject,
-  wanted: VcChecks & { presentationProof: "required" | "optional" },
+  { document, presentationProof }: Presented,
+  wanted: VcChecks,
 ): Promise<VcVerification> {
-  const { challenge, presentationProof } = wanted;
-  const credentials = [presentation["verifiableCredential"] ?? []].flat().filter(isJsonObject);
-  const options = await optionsFor(context, credentials, wanted);
-  const proof =
-    presentationProof === "optional"
-      ? { presentationProof, ...defined({ challenge }) }
-      : { challenge: challenge ?? "" };
+  const credentials = [document["verifiableCredential"] ?? []].flat().filter(isJsonObject);
+  const { options, resolve } = await optionsFor(context, credentials, wanted);
+  const proof = presentationProof === "optional" ? { presentationProof } : { challenge: wanted.challenge ?? "" };
   const report = await context.verifier.verify(
-    { kind: "presentation", document: presentation, contexts: "vc", options: { ...options, ...proof } },
-    resolverFor(context, wanted),
+    { kind: "presentation", document, contexts: "vc", options: { ...options, ...proof } },
+    resolve,
   );
   return verificationOf(report.valid, [
     ...report.errors,
@@ -76,20 +69,17 @@ async function verifyVp(
 async function optionsFor(
   context: VcVerificationContext,
   credentials: readonly JsonObject[],
-  wanted: VcChecks,
-): Promise<Pick<VerifyCredentialOptions, "trustedIssuers" | "now" | "cryptosuites" | "statusCheck" | "domain">> {
-  return {
+  { checks, challenge, domain }: VcChecks,
+) {
+  const asksStatus = checks === undefined || checks.includes("credentialStatus");
+  const options: Omit<VerifyCredentialOptions, "resolveStatus"> = {
     trustedIssuers: await vcTrustList(context, credentials),
     now: context.clock.now(),
     cryptosuites: ["eddsa-rdfc-2022", "eddsa-jcs-2022"],
-    statusCheck: resolverFor(context, wanted) === undefined ? "skipped" : "required",
-    ...defined({ domain: wanted.domain }),
+    statusCheck: asksStatus ? "required" : "skipped",
+    ...defined({ challenge, domain }),
   };
-}
-
-function resolverFor(context: VcVerificationContext, { checks }: VcChecks): StatusResolver | undefined {
-  const isWanted = checks === undefined || checks.includes("credentialStatus");
-  return isWanted ? createVcStatusResolver(context) : undefined;
+  return { options, resolve: asksStatus ? createVcStatusResolver(context) : undefined };
 }
 
 /** An error, and the part of the document that it is in. */
@@ -243,13 +233,10 @@ export function registerVcVerificationRoutes(
       const misread = findMisread(rawBodyOf(request));
       if (misread !== undefined) return answer(reply, verificationOf(false, [misread]));
       const { options = {} } = request.body;
-      const { document, presentationProof } = presentationIn(request.body);
-      return answer(reply, await verifyVp(context, document, { ...options, presentationProof }));
+      return answer(reply, await verifyVp(context, presentationIn(request.body), options));
     },
   );
 }
-
-type Presented = { document: JsonObject; presentationProof: "required" | "optional" };
 
 /** Reads the one of two members that a body has: it tells whether a proof must be there. */
 function presentationIn({ verifiablePresentation: signed, presentation: unsigned }: VcVerifyPresentation): Presented {

@@ -26,18 +26,12 @@ import type { Clock } from "../../platform/base/runtime.ts";
 import { createIssuerKey, readKeyFile } from "../../platform/keys/key-files.ts";
 
 /** Answer of a witness: signature lines, or the reason for a refusal. */
-export type WitnessAnswer = { status: 200; lines: string } | Exclude<SubmissionVerdict, { status: 200 }>;
+type WitnessAnswer = { status: 200; lines: string } | Exclude<SubmissionVerdict, { status: 200 }>;
 
-/** A witness of transparency logs (C2SP tlog-witness at commit 5ba5ee8). */
-export type Witness = {
-  key: NoteKey;
-  /** Cosigns a checkpoint that goes on from the last one. */
-  addCheckpoint(body: string): Promise<WitnessAnswer>;
-  lastCheckpoint(originHash: string): string | undefined;
-};
+export type Witness = ReturnType<typeof createWitness>;
 
 /**
- * Makes a witness. It never cosigns two trees of one size, nor a smaller one after a larger one, also after a kill: what it gives
+ * Makes a witness of transparency logs (C2SP tlog-witness at commit 5ba5ee8). It never cosigns two trees of one size, nor a smaller one after a larger one, also after a kill: what it gives
  * out is on the disk before.
  *
  * @param options.logKeys - of the logs that it watches; the name of a key is the log's origin, and a log may have several keys
@@ -45,7 +39,7 @@ export type Witness = {
 export function createWitness(
   folder: WitnessFolder,
   { logKeys, clock }: { logKeys: readonly NoteKey[]; clock: Clock },
-): Witness {
+) {
   const keysOf = (origin: string): NoteKey[] => logKeys.filter(({ name }) => name === origin);
   let last: Promise<unknown> = Promise.resolve();
 
@@ -83,12 +77,13 @@ export function createWitness(
 
   return {
     key: folder.noteSigner.key,
-    async addCheckpoint(body) {
+    /** Cosigns a checkpoint that goes on from the last one. */
+    async addCheckpoint(body: string): Promise<WitnessAnswer> {
       // A refusal waits for nobody, and nobody for it.
       const verdict = judge(body);
       return verdict.status === 200 ? inTurn(() => cosign(body)) : verdict;
     },
-    lastCheckpoint: (originHash) => folder.last(originHash)?.note,
+    lastCheckpoint: (originHash: string): string | undefined => folder.last(originHash)?.note,
   };
 }
 
@@ -98,14 +93,7 @@ type CosignedCheckpoint = TreeHead & {
 };
 
 /** State and key of a witness. One process has it at a time. */
-type WitnessFolder = {
-  noteSigner: NoteSigner;
-  /** Gives the last checkpoint of a log, by the SHA-256 of its origin in lower-case hex. */
-  last(originHash: string): CosignedCheckpoint | undefined;
-  /** Keeps a checkpoint: when this resolves, no loss of power takes it back. */
-  save(originHash: string, checkpoint: CosignedCheckpoint): Promise<void>;
-  close(): Promise<void>;
-};
+type WitnessFolder = Awaited<ReturnType<typeof openWitnessFolder>>;
 
 const KEY = "witness.json";
 const CHECKPOINTS = "checkpoints";
@@ -124,7 +112,7 @@ function hashOrigin(origin: string): string {
  * them is damaged
  * @throws SdkError `invalid_note` when the name is no valid key name; `invalid_wallet_key` when the key file is invalid
  */
-export async function openWitnessFolder(folder: string, { name }: { name: string }): Promise<WitnessFolder> {
+export async function openWitnessFolder(folder: string, { name }: { name: string }) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const lock = await lockFolder(folder);
   if (!lock.isHeld) {
@@ -141,14 +129,16 @@ export async function openWitnessFolder(folder: string, { name }: { name: string
     const known = await readCheckpoints(checkpoints, noteSigner);
     return {
       noteSigner,
-      last: (originHash) => known.get(originHash),
-      async save(originHash, checkpoint) {
+      /** Gives the last checkpoint of a log, by the SHA-256 of its origin in lower-case hex. */
+      last: (originHash: string): CosignedCheckpoint | undefined => known.get(originHash),
+      /** Keeps a checkpoint: when this resolves, no loss of power takes it back. */
+      async save(originHash: string, checkpoint: CosignedCheckpoint): Promise<void> {
         /* fault: witness-saves-nothing */
         await replaceFile(join(checkpoints, originHash), checkpoint.note);
         await syncFolder(checkpoints);
         known.set(originHash, checkpoint);
       },
-      close: () => lock.release(),
+      close: (): Promise<void> => lock.release(),
     };
   } catch (error) {
     await lock.release();

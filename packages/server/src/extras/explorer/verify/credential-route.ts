@@ -8,7 +8,7 @@ import {
   type TrustedIssuer,
   verifyCredential,
 } from "@arcs/core";
-import { createBoundedCache, parseJson } from "@arcs/core/internal";
+import { parseJson } from "@arcs/core/internal";
 import { describeCrossChain } from "@arcs/evm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../../context.ts";
@@ -17,7 +17,7 @@ import { areClaimsVisible } from "../../../features/credentials/claims.ts";
 import { listSyncs } from "../../../features/credentials/copies/service.ts";
 import { issuerAmong, listKnownIssuers, trustListOf } from "../../../features/credentials/issuers/service.ts";
 import { idParameter } from "../../../features/credentials/routes.ts";
-import { findCredential, statusOfCredential } from "../../../features/credentials/store.ts";
+import { findCredential } from "../../../features/credentials/store.ts";
 import {
   createStatusResolver,
   exportCredentialText,
@@ -40,11 +40,15 @@ export function registerVerifyPage(
   context: ServerContext,
   { lookups }: { lookups: AddressLimit },
 ): void {
-  const verifyStored = createPublicVerifier(context);
-  const verify = (
+  const verify = async (
     request: FastifyRequest<{ Params: { id: string } }>,
     reply: FastifyReply,
-  ): Promise<PublicVerification> => verifyStored(request.params.id, { onLookup: () => lookups.count(request, reply) });
+  ): Promise<PublicVerification> => {
+    const stored = await readStored(context, request.params.id);
+    // Each read of the ledger costs the operator.
+    lookups.count(request, reply);
+    return verifyStored(context, stored);
+  };
   const { documentBases } = ownBases(context.settings);
   const { explorer } = context.settings;
 
@@ -111,11 +115,9 @@ export function registerVerifyPage(
       },
     },
     async (request, reply) => {
-      const { repeatable, agent } = await verify(request, reply);
-      if (repeatable === undefined) {
-        throw reputationPrivate(agent, "what the credential says");
-      }
-      return reply.type("application/vc").header("cache-control", "no-store").send(repeatable.document);
+      const { credential, agent, document } = await readStored(context, request.params.id);
+      if (!areClaimsPublic({ credential, agent })) throw reputationPrivate(agent, "what the credential says");
+      return reply.type("application/vc").header("cache-control", "no-store").send(document);
     },
   );
 
@@ -172,60 +174,14 @@ async function loadBrowserScripts(): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-/** Data that is read anew for each request. */
-type Present = Pick<PublicVerification, "credential" | "agent" | "issuer" | "copies"> & {
+/** A stored credential, and all that its verification depends on but the ledger. */
+type Stored = Pick<PublicVerification, "credential" | "agent" | "issuer" | "copies"> & {
   document: string;
   trustedIssuers: TrustedIssuer[];
 };
 
-type Checked = Pick<PublicVerification, "report" | "checkedAt"> & { status: StatusAnswer };
-
-const CACHED_MS = 5000;
-const MAX_CACHED = 500;
-
-/**
- * Makes the verifier of stored credentials for callers with nothing but an id.
- *
- * Anybody may ask, as often as they like, and each read of the ledger costs. So a result is cached for a few seconds,
- * as long as its sources have not changed. The fields that an agent shows are never cached.
- *
- * `onLookup` is called before the ledger is read, and may refuse that.
- *
- * @param options.elapsed - milliseconds since some moment, which no setting of a clock changes
- */
-export function createPublicVerifier(
-  context: Pick<ServerContext, "store" | "settings" | "clock" | "issuers" | "ledger">,
-  { elapsed = () => performance.now() }: { elapsed?: () => number } = {},
-): (id: string, caller?: { onLookup: () => void }) => Promise<PublicVerification> {
-  const cache = createBoundedCache<{ at: number; state: string; answer: Promise<Checked> }>(MAX_CACHED);
-
-  function checkOrReuse(present: Present, onLookup: (() => void) | undefined): Promise<Checked> {
-    const { id } = present.credential;
-    const [at, state] = [elapsed(), stateOf(present, context.clock.now())];
-    const last = cache.get(id);
-    if (last?.state === state && at - last.at < CACHED_MS) return last.answer;
-    onLookup?.();
-    const answer = check(context, present);
-    const entry = { at, state, answer };
-    cache.set(id, entry);
-    answer.catch(() => cache.get(id) === entry && cache.delete(id));
-    return answer;
-  }
-
-  return async (id, caller) => {
-    const present = await readPresent(context, id);
-    const { credential, agent, issuer, copies, document, trustedIssuers } = present;
-    const { report, checkedAt, status } = await checkOrReuse(present, caller?.onLookup);
-    const repeatable = /* fault: page-shows-hidden-score */ areClaimsVisible(credential, { agent, viewer: "public" })
-      ? { document, status, trustedIssuers }
-      : undefined;
-    const signed = parseJson(document) as JsonObject;
-    return { credential, agent, issuer, copies, signed, report, checkedAt, repeatable };
-  };
-}
-
 /** @throws SdkError `credential_not_found` */
-async function readPresent(context: Pick<ServerContext, "store" | "issuers">, id: string): Promise<Present> {
+async function readStored(context: Pick<ServerContext, "store" | "issuers">, id: string): Promise<Stored> {
   const { pool } = context.store;
   const credential = await findCredential(pool, id);
   const agent = credential && (await findAgent(pool, credential.subjectId));
@@ -247,17 +203,15 @@ async function readPresent(context: Pick<ServerContext, "store" | "issuers">, id
   };
 }
 
-/** All that a verification depends on, but for the ledger. */
-function stateOf({ credential, document, trustedIssuers }: Present, now: Date): string {
-  const { revokedAt, anchorState, issuedAt } = credential;
-  const time = [statusOfCredential(credential, now), issuedAt <= now];
-  return JSON.stringify([document, revokedAt, anchorState, trustedIssuers, time]);
+function areClaimsPublic({ credential, agent }: Pick<Stored, "credential" | "agent">): boolean {
+  return /* fault: page-shows-hidden-score */ areClaimsVisible(credential, { agent, viewer: "public" });
 }
 
-async function check(
+/** Verifies a stored credential for a caller with nothing but its id. */
+async function verifyStored(
   context: Pick<ServerContext, "store" | "settings" | "clock" | "ledger">,
-  { document, trustedIssuers }: Present,
-): Promise<Checked> {
+  { document, trustedIssuers, ...stored }: Stored,
+): Promise<PublicVerification> {
   const resolve = createStatusResolver(context);
   let status: StatusAnswer = { status: "unavailable", reason: "the status was not asked for" };
   const checkedAt = context.clock.now();
@@ -270,5 +224,6 @@ async function check(
       return status;
     },
   });
-  return { report, checkedAt, status };
+  const repeatable = areClaimsPublic(stored) ? { document, status, trustedIssuers } : undefined;
+  return { ...stored, signed: parseJson(document) as JsonObject, report, checkedAt, repeatable };
 }
