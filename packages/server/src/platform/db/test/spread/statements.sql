@@ -40,8 +40,8 @@ update idempotency_keys set … where account_id = $1 and key = $2 and lease = $
 -- one shard <- features/access/idempotency/service.ts forgetIdempotent
 delete from idempotency_keys where account_id = $1 and key = $2 and lease = $3 and status is null;
 
--- one shard <- features/access/idempotency/service.ts startIdempotent
-insert into idempotency_keys as k (account_id, key, method, path, body_hash, lease, leased_until, created_at, expires_at) values (…, 1, $1, $2, $3) on conflict (account_id, key) do update set …, lease = k.lease + 1, leased_until = $1, status = null, response = null, created_at = $2, expires_at = $3 where k.expires_at <= $2 or (k.status is null and k.leased_until <= $2 and k.method = $4 and k.path = $5 and k.body_hash = $6) returning lease;
+-- untried <- features/access/idempotency/service.ts startIdempotent
+insert into idempotency_keys as k (account_id, key, method, path, body_hash, lease, leased_until, created_at, expires_at) values (…) on conflict (account_id, key) do update set …, status = null, response = null, created_at = $1, expires_at = $2 where k.expires_at <= $1 or (k.status is null and k.leased_until <= $1 and k.method = $3 and k.path = $4 and k.body_hash = $5) returning lease;
 
 -- one shard <- features/access/idempotency/service.ts startIdempotent
 select method = $1 and path = $2 and body_hash = $3 as same, status, response from idempotency_keys where account_id = $4 and key = $5;
