@@ -1,8 +1,11 @@
 import { SdkError } from "@arcs/core";
 import { httpSchemas } from "./generated/schemas.ts";
 import type { Pagination } from "@arcs/core/http";
+import type { FastifyContextConfig, FastifySchema } from "fastify";
 
-export function schemaRef(name: keyof typeof httpSchemas): { $ref: string } {
+type SchemaName = keyof typeof httpSchemas;
+
+export function schemaRef(name: SchemaName): { $ref: string } {
   return { $ref: `${httpSchemas[name].$id}#` };
 }
 
@@ -10,6 +13,34 @@ export const errorResponses = {
   "4xx": schemaRef("error-body"),
   "5xx": schemaRef("error-body"),
 } as const;
+
+type Operation = Pick<FastifyContextConfig, "permission"> &
+  Pick<FastifySchema, "summary" | "description" | "tags" | "produces" | "params" | "querystring"> & {
+    /** Units of the caller's quota; 1 unless given. */
+    weight?: number;
+    config?: Partial<FastifyContextConfig>;
+    body?: SchemaName | object;
+    /** By status, besides failures. */
+    answers: Readonly<Record<number, SchemaName | object>>;
+  };
+
+/** Makes the options of a route: what its callers need, and how OpenAPI describes and the server checks what it takes and answers. */
+export function defineOperation(
+  operationId: string,
+  { permission, weight = 1, config, body, answers, ...about }: Operation,
+): { config: FastifyContextConfig; schema: FastifySchema } {
+  const schemaOf = (given: SchemaName | object): object => (typeof given === "string" ? schemaRef(given) : given);
+  const response = Object.fromEntries(Object.entries(answers).map(([status, given]) => [status, schemaOf(given)]));
+  return {
+    config: { permission, weight, ...config },
+    schema: {
+      operationId,
+      ...about,
+      ...(body === undefined ? {} : { body: schemaOf(body) }),
+      response: { ...response, ...errorResponses },
+    },
+  };
+}
 
 /** How many agents one bulk request may name (specification 8). */
 const MAX_IDS = 100;
