@@ -43,9 +43,9 @@ import {
   saveLogSize,
   saveTiles,
   saveAnchor,
-} from "./store.ts";
+  readConsistencyPath,
+} from "./service.ts";
 import { dropPending, listPending, type PendingRecord } from "../../platform/outbox.ts";
-import { readConsistencyPath } from "./service.ts";
 import { formatLogAnchor } from "@arcs/ledger";
 import type { ServerContext } from "../../context.ts";
 

@@ -1,14 +1,13 @@
 import type { LogAnchors, AgentLog } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
-import { readCheckpoint, readLogKey, readTileAt, readAgentLog } from "./service.ts";
+import { readCheckpoint, readLogKey, readTileAt, readAgentLog, listAnchors } from "./service.ts";
 import { forGood, keepPublic } from "../../platform/http/public-answers.ts";
 import { defineOperation, limitProperty } from "../../platform/http/route-schemas.ts";
 import { requireAgent } from "../agents/search/service.ts";
 import { reputationPrivate, viewerOf } from "../trust/scores/service.ts";
 import { callerOf } from "../access/service.ts";
 import { agentParams } from "../agents/views/service.ts";
-import { listAnchors } from "./store.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 const TEXT = "text/plain; charset=utf-8";

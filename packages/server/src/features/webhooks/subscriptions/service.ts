@@ -23,7 +23,7 @@ import { endpointUrlProblem, type WebhookTargets } from "../../../platform/outbo
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import { endDeliveries } from "../deliveries/store.ts";
-import { signDelivery, type WebhookAttempt, type WebhookSender } from "../deliveries/webhook-sender.ts";
+import { signDelivery, type WebhookAttempt, type WebhookSender } from "../deliveries/webhook-deliveries.ts";
 import type { Delivery } from "../deliveries/service.ts";
 import { envelopeText } from "../events/service.ts";
 

@@ -325,13 +325,13 @@ select … from credentials where id = $1 and record_id = $2 for update;
 -- several shards <- features/credentials/store.ts revokeCredential
 update credentials set …, anchor_state = case anchor_state when 'anchored' then 'revoking' else anchor_state end where id = $1 and revoked_at is null returning …;
 
--- one shard <- features/log/store.ts findHead
+-- one shard <- features/log/service.ts findHead
 select count, hash from log_heads where agent_id = $1 and hidden = $2;
 
--- several shards <- features/log/store.ts listHeads
+-- several shards <- features/log/service.ts listHeads
 select agent_id as "agentId", hidden, count, hash from log_heads where agent_id = any($1::text[]);
 
--- by the coordinator <- features/log/store.ts saveHeads
+-- by the coordinator <- features/log/service.ts saveHeads
 insert into log_heads (…) select * from unnest($1::text[], $2::boolean[], $3::bigint[], $4::text[]) on conflict (agent_id, hidden) do update set count = excluded.count, hash = excluded.hash;
 
 -- one shard <- features/payments/disputes.ts
