@@ -191,10 +191,7 @@ export function startDeliveryWorker(store: Store, options: DeliveryWorkerOptions
         afterAccount = claimed.at(-1)?.accountId ?? afterAccount;
         return claimed;
       },
-      async renew(deliveries, request) {
-        const held = new Set(await renewDeliveries(store.pool, deliveries, request));
-        return deliveries.filter(({ id }) => held.has(id));
-      },
+      renew: (deliveries, request) => renewDeliveries(store.pool, deliveries, request),
       async settle(results) {
         const settlements = results.map(({ outcome }) => outcome);
         // Also where it is one statement: it may lock the subscriptions of others who do the same, and is then tried again.

@@ -5,7 +5,7 @@ import type { Settings } from "../../../platform/settings/settings.ts";
 import { findAgent } from "../../agents/service.ts";
 import { type ApiKey } from "../../access/service.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
-import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
+import { type Queryable, storable, type Transaction } from "../../../platform/db/queryable.ts";
 import {
   deleteSubscription,
   findEndedKeysWithSubscriptions,
@@ -262,7 +262,7 @@ export async function testSubscription(
     nextAttemptAt: createdAt,
     statusCode: attempt.statusCode ?? null,
     error: attempt.error ?? null,
-    response: attempt.response?.replaceAll("\0", "\uFFFD") ?? null,
+    response: attempt.response === undefined ? null : storable(attempt.response),
     responseTimeMs: attempt.responseTimeMs ?? null,
     replayOf: null,
     createdAt,

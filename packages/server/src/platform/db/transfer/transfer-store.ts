@@ -175,14 +175,14 @@ async function assertEmpty(tx: Transaction, tables: ReadonlySet<string>): Promis
 type Line = { format?: unknown; migrations?: unknown; table?: string; rows?: number };
 
 /** Rows of one table, as lines, with the numbers of the first and the last of them. */
-type Batch = { table: string; rows: string[]; first: number; last: number };
+type Batch = { table: string; rows: string[]; characters: number; first: number; last: number };
 
 /** Reads the rows of an export, batch by batch, with an empty one at the beginning of each table; throws unless it is whole. */
 async function* readBatches(
   lines: AsyncIterable<string>,
   checkHeader: (header: Line) => void | Promise<void>,
 ): AsyncGenerator<Batch> {
-  const state = { hasHeader: false, isWhole: false, rows: 0, characters: 0 };
+  const state = { hasHeader: false, isWhole: false, rows: 0 };
   let batch: Batch | undefined;
   let number = 0;
   for await (const line of lines) {
@@ -196,22 +196,31 @@ async function* readBatches(
     } else if (/^\{(?:"table":"[a-z][a-z0-9_]*"|"rows":\d+)\}$/.test(line)) {
       if (batch !== undefined) yield batch;
       const { table, rows } = parse(line);
-      if (table !== undefined) yield (batch = { table, rows: [], first: number, last: number });
+      if (table !== undefined) yield (batch = emptyBatch(table));
       else if (rows === state.rows) state.isWhole = true;
       else throw invalid(`${String(rows)} rows, as the last line says`, String(state.rows));
     } else {
       assertRow(line, number);
       if (batch === undefined) throw invalid("the name of a table before its rows", "a row");
-      if (batch.rows.push(line) === 1) [batch.first, state.characters] = [number, 0];
-      batch.last = number;
       state.rows++;
-      state.characters += line.length;
-      if (batch.rows.length < MOST_ROWS && state.characters < MOST_CHARACTERS) continue;
+      if (!addRow(batch, line, number)) continue;
       yield batch;
-      batch = { ...batch, rows: [] };
+      batch = emptyBatch(batch.table);
     }
   }
   if (!state.isWhole) throw invalid("the last line of an export", "an end before it");
+}
+
+function emptyBatch(table: string): Batch {
+  return { table, rows: [], characters: 0, first: 0, last: 0 };
+}
+
+/** Adds a row to a batch; tells whether that is full now. */
+function addRow(batch: Batch, line: string, number: number): boolean {
+  if (batch.rows.push(line) === 1) batch.first = number;
+  batch.last = number;
+  batch.characters += line.length;
+  return batch.rows.length >= MOST_ROWS || batch.characters >= MOST_CHARACTERS;
 }
 
 function assertFormat({ format }: Line): void {
