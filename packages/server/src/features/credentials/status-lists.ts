@@ -28,10 +28,7 @@ export function createStatusListPublisher(context: StatusListContext): (id: stri
   const signed = createBoundedCache<Signed>(MAX_CACHED_LISTS);
   let last: Promise<unknown> = Promise.resolve();
 
-  /**
-   * Returns the cached list if nothing has changed since. The version comes from the store: another process may have
-   * revoked.
-   */
+  /** Returns the cached list if nothing has changed since. The version comes from the store: another process may have revoked. */
   async function current(id: string): Promise<{ list: StatusList; cached: Signed | undefined }> {
     const list = await findStatusList(context.store.pool, id);
     if (list === undefined) throw new SdkError("not_found", "there is no status list with this id");

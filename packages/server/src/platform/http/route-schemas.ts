@@ -52,11 +52,7 @@ export const idListSchema = {
   maxLength: 10_000,
 } as const;
 
-/**
- * Reads a comma-separated list of ids.
- *
- * @throws SdkError `invalid_request` when it is empty, or has more than 100
- */
+/** Reads a comma-separated list of ids. @throws SdkError `invalid_request` when it is empty, or has more than 100 */
 export function parseIdList(text: string, name: string): string[] {
   const ids = parseList(text);
   if (ids.length > 0 && ids.length <= MAX_IDS) return ids;

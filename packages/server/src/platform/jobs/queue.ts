@@ -17,10 +17,7 @@ export type QueueRequest<Item> = {
   limit: number;
   now: Date;
   leasedUntil: Date;
-  /**
-   * Items that this queue still works on although the lease has run out, because this process was slow: not to be taken
-   * again.
-   */
+  /** Items that this queue still works on although the lease has run out, because this process was slow: not to be taken again. */
   holding: readonly Item[];
 };
 
