@@ -4,7 +4,7 @@ import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import type { ServerContext } from "../../context.ts";
-import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import { defineOperation, schemaRef } from "../../platform/http/route-schemas.ts";
 import { type Metrics, countBacklog } from "./metrics.ts";
 import type { OutageWatch } from "../../platform/db/store-failures.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
@@ -17,7 +17,7 @@ import { readPayerFunds } from "../../platform/chains/chains.ts";
 import type { Store } from "../../platform/db/store.ts";
 
 // Asked every few seconds by machines: no line of the log for each.
-const route = { config: { permission: "none", weight: 0 }, logLevel: "warn" } as const;
+const logLevel = "warn";
 
 export function registerOperationRoutes(
   app: FastifyInstance,
@@ -29,14 +29,14 @@ export function registerOperationRoutes(
   app.get(
     "/health",
     {
-      ...route,
-      config: { ...route.config, isAnsweredUnderPressure: true },
-      schema: {
-        operationId: "getHealth",
+      ...defineOperation("getHealth", {
+        permission: "none",
+        config: { isAnsweredUnderPressure: true },
         summary: "See that the process runs",
         tags: ["operations"],
-        response: { 200: schemaRef("health"), ...errorResponses },
-      },
+        answers: { 200: "health" },
+      }),
+      logLevel,
     },
     async () => ({ status: "ok" }),
   );
@@ -44,20 +44,16 @@ export function registerOperationRoutes(
   app.get(
     "/ready",
     {
-      ...route,
-      schema: {
-        operationId: "getReadiness",
+      ...defineOperation("getReadiness", {
+        permission: "none",
         summary: "See whether the server can take requests",
         description:
           "503 when it cannot. A ledger that cannot be reached, a payer with too little for its transactions, or work that waits for long makes it `degraded`: requests are served all the same, and credentials are anchored later.",
         tags: ["operations"],
-        response: {
-          200: schemaRef("readiness"),
-          // Under pressure, nobody looks whether it is ready.
-          503: { anyOf: [schemaRef("readiness"), schemaRef("error-body")] },
-          "4xx": schemaRef("error-body"),
-        },
-      },
+        // Under pressure, nobody looks whether it is ready.
+        answers: { 200: "readiness", 503: { anyOf: [schemaRef("readiness"), schemaRef("error-body")] } },
+      }),
+      logLevel,
     },
     async (_request, reply) => {
       const readiness = await readReadiness();
@@ -69,16 +65,16 @@ export function registerOperationRoutes(
   app.get(
     "/metrics",
     {
-      ...route,
-      schema: {
-        operationId: "getMetrics",
+      ...defineOperation("getMetrics", {
+        permission: "none",
         summary: "Metrics for Prometheus",
         description:
           "For those who have the token of the settings; for this machine also without it, where nobody else reaches the server.",
         tags: ["operations"],
         produces: ["text/plain"],
-        response: { 200: { type: "string" }, ...errorResponses },
-      },
+        answers: { 200: { type: "string" } },
+      }),
+      logLevel,
     },
     async (request, reply) => {
       const { metricsToken } = context.settings;
