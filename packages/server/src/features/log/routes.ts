@@ -58,19 +58,15 @@ export function registerLogRoutes(
       summary: "List the checkpoints of the public log that stand on the ledger",
       description:
         "Each with the transaction whose memo names its size and its root; verifyLogAnchor of the ledger package checks one. Needs no API key.",
-      querystring: {
-        type: "object",
-        properties: {
-          after: {
-            description: "Only checkpoints of more entries",
-            type: "integer",
-            minimum: -1,
-            maximum: Number.MAX_SAFE_INTEGER,
-            default: -1,
-          },
-          ...limitProperty({ usual: 256, max: 1000 }),
+      query: {
+        after: {
+          description: "Only checkpoints of more entries",
+          type: "integer",
+          minimum: -1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          default: -1,
         },
-        additionalProperties: false,
+        ...limitProperty({ usual: 256, max: 1000 }),
       },
       answers: { 200: "log-anchors" },
     }),
@@ -113,20 +109,16 @@ export function registerAgentLogRoute(app: FastifyInstance, { store }: Pick<Serv
         "Each entry has the number and the hash of the agent's entry before, so that none can be left out unseen. Hidden ones stand in the log as commitments: the agent's own key gets what opens them.",
       tags: ["log"],
       params: agentParams("agentId"),
-      querystring: {
-        type: "object",
-        properties: {
-          part: { type: "string", enum: ["shown", "hidden"], default: "shown" },
-          from: {
-            description: "Position in the log of the first entry wanted",
-            type: "integer",
-            minimum: 0,
-            maximum: Number.MAX_SAFE_INTEGER,
-            default: 0,
-          },
-          ...limitProperty({ usual: 256, max: 1000 }),
+      query: {
+        part: { type: "string", enum: ["shown", "hidden"], default: "shown" },
+        from: {
+          description: "Position in the log of the first entry wanted",
+          type: "integer",
+          minimum: 0,
+          maximum: Number.MAX_SAFE_INTEGER,
+          default: 0,
         },
-        additionalProperties: false,
+        ...limitProperty({ usual: 256, max: 1000 }),
       },
       answers: { 200: "agent-log" },
     }),

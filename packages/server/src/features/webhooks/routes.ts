@@ -209,13 +209,9 @@ function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerCont
       permission: "read",
       summary: "List the deliveries of a subscription",
       params: idParams,
-      querystring: {
-        type: "object",
-        properties: {
-          ...pageProperties({ maxPage: 10_000 }),
-          state: { type: "string", enum: ["pending", "delivered", "failed"] },
-        },
-        additionalProperties: false,
+      query: {
+        ...pageProperties({ maxPage: 10_000 }),
+        state: { type: "string", enum: ["pending", "delivered", "failed"] },
       },
       answers: { 200: "webhook-delivery-list" },
     }),

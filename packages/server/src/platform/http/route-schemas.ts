@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import { httpSchemas } from "./generated/schemas.ts";
 import type { Pagination } from "@arcs/core/http";
 import type { FastifyContextConfig, FastifySchema } from "fastify";
@@ -20,6 +21,8 @@ type Operation = Pick<FastifyContextConfig, "permission"> &
     weight?: number;
     config?: Partial<FastifyContextConfig>;
     body?: SchemaName | object;
+    /** Query parameters; any other is refused. */
+    query?: Readonly<Record<string, object>>;
     /** By status, besides failures. */
     answers: Readonly<Record<number, SchemaName | object>>;
   };
@@ -27,7 +30,7 @@ type Operation = Pick<FastifyContextConfig, "permission"> &
 /** Makes the options of a route: what its callers need, and how OpenAPI describes and the server checks what it takes and answers. */
 export function defineOperation(
   operationId: string,
-  { permission, weight = 1, config, body, answers, ...about }: Operation,
+  { permission, weight = 1, config, body, query, answers, ...about }: Operation,
 ): { config: FastifyContextConfig; schema: FastifySchema } {
   const schemaOf = (given: SchemaName | object): object => (typeof given === "string" ? schemaRef(given) : given);
   const response = Object.fromEntries(Object.entries(answers).map(([status, given]) => [status, schemaOf(given)]));
@@ -36,7 +39,10 @@ export function defineOperation(
     schema: {
       operationId,
       ...about,
-      ...(body === undefined ? {} : { body: schemaOf(body) }),
+      ...defined({
+        body: body && schemaOf(body),
+        querystring: query && { type: "object", properties: query, additionalProperties: false },
+      }),
       response: { ...response, ...errorResponses },
     },
   };

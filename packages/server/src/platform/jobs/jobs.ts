@@ -252,15 +252,7 @@ type JobWorkerOptions = {
 // A job that crashes its worker each time must not do so for ever. So many crashes in a row count as one failed attempt.
 const MAX_ABANDONED = 5;
 
-/**
- * Starts to do the jobs of a store. Any number of servers may; each job is with one of them at a time.
- *
- * @example
- * ```ts
- * const worker = startJobWorker(store, { handlers: { anchor: { run: anchorCredentials, ladder: [5, 60, 600] } }, onError });
- * await worker.stop({ withinMs: 10_000 });
- * ```
- */
+/** Starts to do the jobs of a store. Any number of servers may; each job is with one of them at a time. */
 export function startJobWorker(store: Store, options: JobWorkerOptions): Queue {
   const { handlers, onError, clock = systemClock, concurrency = 8, pollMs = 1000, leaseMs = 30_000 } = options;
   const kinds = Object.keys(handlers);

@@ -19,11 +19,6 @@ const OTHERS = 0o077;
  * @param options.randomBytes - source of the keys of accounts' issuers
  * @throws SdkError `invalid_wallet_key` when a file is no key, others may read it, or the folder has no key; no message
  * holds a key
- * @example
- * ```ts
- * const issuers = await readIssuerKeys("./arcs-data/issuers", { network: "local", randomBytes });
- * const signer = issuers.signerOf(issuers.defaultIssuerDid);
- * ```
  */
 export async function readIssuerKeys(
   folder: string,
