@@ -106,82 +106,70 @@ ${settingsNote}`,
 
 type Commands = Readonly<Record<string, ListedCommand<Command>>>;
 
+/** Lists commands of one file, which is loaded when one of them runs; `prefix` stands before their names. */
+function listGroup<Name extends string>(
+  load: () => Promise<Readonly<Record<string, Command>>>,
+  { prefix = "", help, what }: { prefix?: string; help: Record<NoInfer<Name>, string>; what: Record<Name, string> },
+): Commands {
+  return Object.fromEntries(
+    (Object.keys(what) as Name[]).map((name) => [
+      prefix + name,
+      { what: what[name], help: help[name], load: async () => (await load())[name] },
+    ]),
+  );
+}
+
+const loadStoreCommands = async (): Promise<Readonly<Record<string, Command>>> =>
+  (await import("./platform/db/transfer/command.ts")).storeCommands;
+
 const commands: Commands = {
-  migrate: {
-    what: "make the store if there is none, and bring its tables up to date",
-    help: serverHelp.migrate,
-    load: async () => (await import("./platform/db/transfer/command.ts")).migrateCommand,
-  },
-  "keys create": {
-    what: "make an API key, and print it once",
-    help: keyHelp.create,
-    load: async () => (await import("./features/access/keys/command.ts")).keyCommands["create"],
-  },
-  "keys list": {
-    what: "list the API keys, without the keys themselves",
-    help: keyHelp.list,
-    load: async () => (await import("./features/access/keys/command.ts")).keyCommands["list"],
-  },
-  "keys revoke": {
-    what: "revoke an API key",
-    help: keyHelp.revoke,
-    load: async () => (await import("./features/access/keys/command.ts")).keyCommands["revoke"],
-  },
-  "issuers add": {
-    what: "register an issuer; without a DID, make a key for a new one",
-    help: issuerHelp.add,
-    load: async () => (await import("./features/credentials/issuers/command.ts")).issuerCommands["add"],
-  },
-  "issuers list": {
-    what: "list the registered issuers",
-    help: issuerHelp.list,
-    load: async () => (await import("./features/credentials/issuers/command.ts")).issuerCommands["list"],
-  },
-  "roots sign": {
-    what: "sign a list of roots, so that servers take it",
-    help: rootsHelp.sign,
-    load: async () => (await import("./features/trust/roots/command.ts")).rootsCommands["sign"],
-  },
-  "roots check": {
-    what: "check the lists of roots that the settings name, as a start does",
-    help: rootsHelp.check,
-    load: async () => (await import("./features/trust/roots/command.ts")).rootsCommands["check"],
-  },
-  "roots propose": {
-    what: "find sellers that may be roots, from a discovery listing of x402",
-    help: rootsHelp.propose,
-    load: async () => (await import("./features/trust/roots/command.ts")).rootsCommands["propose"],
-  },
-  "roots diff": {
-    what: "say what another list of roots would do to what is safe to spend",
-    help: rootsHelp.diff,
-    load: async () => (await import("./features/trust/roots/command.ts")).rootsCommands["diff"],
-  },
-  "roots unread": {
-    what: "list the transactions of followed roots that could not be read",
-    help: rootsHelp.unread,
-    load: async () => (await import("./features/trust/roots/command.ts")).rootsCommands["unread"],
-  },
-  "bridge prepare": {
-    what: "make what a bridge needs on the other side: templates at the provider, or the schema on the chain",
-    help: bridgeHelp.prepare,
-    load: async () => (await import("./features/credentials/copies/command.ts")).bridgeCommands["prepare"],
-  },
-  export: {
-    what: "write everything in the store to a file, as a backup or to move it",
-    help: serverHelp.export,
-    load: async () => (await import("./platform/db/transfer/command.ts")).exportCommand,
-  },
-  spread: {
-    what: "spread the tables over the nodes of a Citus",
-    help: serverHelp.spread,
-    load: async () => (await import("./platform/db/transfer/command.ts")).spreadCommand,
-  },
-  import: {
-    what: "fill an empty store with what export wrote",
-    help: serverHelp.import,
-    load: async () => (await import("./platform/db/transfer/command.ts")).importCommand,
-  },
+  ...listGroup(loadStoreCommands, {
+    help: serverHelp,
+    what: { migrate: "make the store if there is none, and bring its tables up to date" },
+  }),
+  ...listGroup(async () => (await import("./features/access/keys/command.ts")).keyCommands, {
+    prefix: "keys ",
+    help: keyHelp,
+    what: {
+      create: "make an API key, and print it once",
+      list: "list the API keys, without the keys themselves",
+      revoke: "revoke an API key",
+    },
+  }),
+  ...listGroup(async () => (await import("./features/credentials/issuers/command.ts")).issuerCommands, {
+    prefix: "issuers ",
+    help: issuerHelp,
+    what: {
+      add: "register an issuer; without a DID, make a key for a new one",
+      list: "list the registered issuers",
+    },
+  }),
+  ...listGroup(async () => (await import("./features/trust/roots/command.ts")).rootsCommands, {
+    prefix: "roots ",
+    help: rootsHelp,
+    what: {
+      sign: "sign a list of roots, so that servers take it",
+      check: "check the lists of roots that the settings name, as a start does",
+      propose: "find sellers that may be roots, from a discovery listing of x402",
+      diff: "say what another list of roots would do to what is safe to spend",
+      unread: "list the transactions of followed roots that could not be read",
+    },
+  }),
+  ...listGroup(async () => (await import("./features/credentials/copies/command.ts")).bridgeCommands, {
+    prefix: "bridge ",
+    help: bridgeHelp,
+    what: {
+      prepare: "make what a bridge needs on the other side: templates at the provider, or the schema on the chain",
+    },
+  }),
+  ...listGroup(loadStoreCommands, {
+    help: serverHelp,
+    what: {
+      export: "write everything in the store to a file, as a backup or to move it",
+      spread: "spread the tables over the nodes of a Citus",
+      import: "fill an empty store with what export wrote",
+    },
+  }),
 };
 
 export function listCommands(extensions: readonly ListedExtension[]): Commands {

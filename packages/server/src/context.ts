@@ -7,7 +7,7 @@ import type { LogWitnesses } from "./features/log/log-witnesses.ts";
 import type { Settings } from "./platform/settings/settings.ts";
 import type { Store } from "./platform/db/store.ts";
 import type { ContentStore } from "./features/credentials/subject-data.ts";
-import type { WebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
+import type { WebhookSender } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 
 /**
  * Everything that a server works with. Nothing else is shared, and nothing is global. Who puts things together knows it;

@@ -47,8 +47,8 @@ export { emitEvent } from "./features/webhooks/events/service.ts";
 export type { DomainEvent } from "./features/webhooks/events/service.ts";
 export { createSecretBox } from "./platform/base/secret-box.ts";
 export type { SecretBox } from "./platform/base/secret-box.ts";
-export { createWebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
-export type { WebhookSender, WebhookSenderOptions } from "./features/webhooks/deliveries/webhook-sender.ts";
+export { createWebhookSender } from "./features/webhooks/deliveries/webhook-deliveries.ts";
+export type { WebhookSender, WebhookSenderOptions } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 export { startWebhookDeliveries } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 export type { WebhookDeliveriesContext } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 

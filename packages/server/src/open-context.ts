@@ -11,11 +11,11 @@ import { createLogWitnesses, askWitness } from "./features/log/log-witnesses.ts"
 import { defaultSettings, type ServerSettings } from "./platform/settings/settings.ts";
 import { makeDataFolder, openStore, storeLocation } from "./platform/db/open-store.ts";
 import { createContentStore, createFolderPlace, createIpfsPlace } from "./features/credentials/subject-data.ts";
-import { createWebhookSender } from "./features/webhooks/deliveries/webhook-sender.ts";
+import { createWebhookSender } from "./features/webhooks/deliveries/webhook-deliveries.ts";
 import { assertStoreNotLost, hasStore } from "./platform/db/migrations.ts";
 import { openBridge, type FeedbackBy, listEvmPayers, openEvm, openLedger } from "./platform/chains/open-chains.ts";
 import { prepareIssuerKeys, prepareKeyFile, prepareSecretKey } from "./prepare-keys.ts";
-import { warnOfOtherLogKey } from "./features/log/store.ts";
+import { warnOfOtherLogKey } from "./features/log/service.ts";
 
 export type OpenedContext = { context: ServerContext; close(): Promise<void> };
 

@@ -20,7 +20,7 @@ import { defaultSettings, type Settings } from "../../src/platform/settings/sett
 import { type Extension, loadExtensions } from "../../src/extension.ts";
 import { extras } from "../../src/extras/index.ts";
 import { createContentStore, createFolderPlace } from "../../src/features/credentials/subject-data.ts";
-import { createWebhookSender } from "../../src/features/webhooks/deliveries/webhook-sender.ts";
+import { createWebhookSender } from "../../src/features/webhooks/deliveries/webhook-deliveries.ts";
 import { type ApiDocument, createAnswerCheck, findOperation, type CheckedAnswer } from "./check-answer.ts";
 import { testRoots } from "./fixtures.ts";
 import type { OpenedStore } from "./stores.ts";

@@ -153,11 +153,7 @@ const tableWithHash = defineTable("api_keys", { ...columns, hash: column<Uint8Ar
 // One write a minute for a busy key is enough to see that it is in use.
 const TOUCH_EVERY = "1 minute";
 
-/**
- * Stores an API key.
- *
- * @param key - with `hash`: SHA-256 of the key, 32 bytes
- */
+/** Stores an API key. @param key - with `hash`: SHA-256 of the key, 32 bytes */
 export async function insertApiKey(db: Queryable, key: ApiKey & { hash: Uint8Array }): Promise<void> {
   await db.query(tableWithHash.insert, tableWithHash.values(key));
 }

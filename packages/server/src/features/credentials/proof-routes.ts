@@ -19,7 +19,7 @@ import type { VerifyCredential } from "@arcs/core/http";
 import type { IssuerKey } from "../../platform/keys/key-files.ts";
 import { keepPublic, varyWithAccept } from "../../platform/http/public-answers.ts";
 import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
-import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import { defineOperation, errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
 import { viewOfVerification } from "./credential-views.ts";
 import { idParameter } from "./routes.ts";
 
@@ -40,17 +40,14 @@ export function registerCredentialProofRoutes(
 
   app.get<{ Params: { id: string } }>(
     "/credentials/:id/w3c",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getW3cCredential",
-        summary: "Get the signed W3C credential",
-        description:
-          "As it was signed, with the proof that it is in a batch on the ledger where it is. An addition to the specification.",
-        params: idParameter,
-        response: { 200: signedDocument, ...errorResponses },
-      },
-    },
+    defineOperation("getW3cCredential", {
+      permission: "read",
+      summary: "Get the signed W3C credential",
+      description:
+        "As it was signed, with the proof that it is in a batch on the ledger where it is. An addition to the specification.",
+      params: idParameter,
+      answers: { 200: signedDocument },
+    }),
     async (request, reply) => {
       const { store } = context;
       const credential = await requireCredential(store.pool, request.params.id);
@@ -64,15 +61,12 @@ export function registerCredentialProofRoutes(
 
   app.get(
     "/issuers",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "listIssuers",
-        summary: "List the issuers that this server knows",
-        description: "Whom verification trusts, with their further keys. An addition to the specification.",
-        response: { 200: schemaRef("issuer-list"), ...errorResponses },
-      },
-    },
+    defineOperation("listIssuers", {
+      permission: "read",
+      summary: "List the issuers that this server knows",
+      description: "Whom verification trusts, with their further keys. An addition to the specification.",
+      answers: { 200: "issuer-list" },
+    }),
     async () => {
       const issuers = (await listKnownIssuers(context)).map(({ did, name, website, trusted, keys }) => ({
         id: did,
@@ -91,18 +85,15 @@ function registerVerify(app: FastifyInstance, context: ServerContext, { verifier
   useRawBodies(app);
   app.post<{ Body: VerifyCredential }>(
     "/credentials/verify",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "verifyCredential",
-        summary: "Verify a credential",
-        description:
-          "A credential that is not valid is answered with 200 and valid: false. Takes credentials of VC Data Model 2.0 " +
-          "(eddsa-rdfc-2022) and of the older style (1.1, Ed25519Signature2020).",
-        body: schemaRef("verify-credential"),
-        response: { 200: schemaRef("credential-report"), ...errorResponses },
-      },
-    },
+    defineOperation("verifyCredential", {
+      permission: "read",
+      summary: "Verify a credential",
+      description:
+        "A credential that is not valid is answered with 200 and valid: false. Takes credentials of VC Data Model 2.0 " +
+        "(eddsa-rdfc-2022) and of the older style (1.1, Ed25519Signature2020).",
+      body: "verify-credential",
+      answers: { 200: "credential-report" },
+    }),
     async (request) => {
       const { credential, checkRevocation = true } = request.body;
       const misread = findMisread(rawBodyOf(request));

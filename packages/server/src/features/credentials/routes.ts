@@ -26,10 +26,10 @@ import { defined, httpCredentialTypes } from "@arcs/core/internal";
 import { amendAnswer, sendOnce, keepAnswerOf, noteAnswerKept } from "../access/idempotency/service.ts";
 import { readTime } from "../../platform/http/validation.ts";
 import {
+  defineOperation,
   offsetOf,
   pageProperties,
   type PageQuery,
-  errorResponses,
   schemaRef,
 } from "../../platform/http/route-schemas.ts";
 import { assertClaimsVisible } from "./claims.ts";
@@ -53,15 +53,12 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
 
   app.get<{ Params: { id: string } }>(
     "/credentials/:id",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getCredential",
-        summary: "Get a credential",
-        params: idParameter,
-        response: { 200: schemaRef("credential"), ...errorResponses },
-      },
-    },
+    defineOperation("getCredential", {
+      permission: "read",
+      summary: "Get a credential",
+      params: idParameter,
+      answers: { 200: "credential" },
+    }),
     async (request): Promise<CredentialView> => {
       const credential = await requireCredential(context.store.pool, request.params.id);
       const details = await readCredentialDetails(context, credential, { caller: callerOf(request) });
@@ -71,28 +68,25 @@ export function registerCredentialRoutes(app: FastifyInstance, context: ServerCo
 
   app.get<{ Params: { agentId: string }; Querystring: ListQuery }>(
     "/credentials/agent/:agentId",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "listCredentials",
-        summary: "List the credentials of an agent",
-        description: "The newest first. page and limit are an addition to the specification.",
-        params: {
-          type: "object",
-          properties: { agentId: idParameter.properties.id },
-          required: ["agentId"],
-        },
-        querystring: {
-          type: "object",
-          properties: {
-            type: { type: "string", enum: httpCredentialTypes },
-            status: { type: "string", enum: ["active", "expired", "revoked"] },
-            ...pageProperties({ maxPage: 1_000_000, usual: 100, max: 1000 }),
-          },
-        },
-        response: { 200: schemaRef("credentials-of-agent"), ...errorResponses },
+    defineOperation("listCredentials", {
+      permission: "read",
+      summary: "List the credentials of an agent",
+      description: "The newest first. page and limit are an addition to the specification.",
+      params: {
+        type: "object",
+        properties: { agentId: idParameter.properties.id },
+        required: ["agentId"],
       },
-    },
+      querystring: {
+        type: "object",
+        properties: {
+          type: { type: "string", enum: httpCredentialTypes },
+          status: { type: "string", enum: ["active", "expired", "revoked"] },
+          ...pageProperties({ maxPage: 1_000_000, usual: 100, max: 1000 }),
+        },
+      },
+      answers: { 200: "credentials-of-agent" },
+    }),
     async (request) => {
       const { store, clock } = context;
       const agent = await requireAgent(store.pool, request.params.agentId);
@@ -125,18 +119,16 @@ type ListQuery = { type?: HttpCredentialType; status?: CredentialStatus } & Page
 function registerIssue(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Body: IssueCredential }>(
     "/credentials/issue",
-    {
-      config: { permission: "issuer", weight: 2 },
-      schema: {
-        operationId: "issueCredential",
-        summary: "Issue a credential",
-        description:
-          "Signs a W3C credential as the issuer of the API key, and anchors its record on the ledger. transactionHash is " +
-          "null where the ledger has it later: credentials that are anchored many at a time, and while it does not answer.",
-        body: schemaRef("issue-credential"),
-        response: { 201: schemaRef("issued-credential"), ...errorResponses },
-      },
-    },
+    defineOperation("issueCredential", {
+      permission: "issuer",
+      weight: 2,
+      summary: "Issue a credential",
+      description:
+        "Signs a W3C credential as the issuer of the API key, and anchors its record on the ledger. transactionHash is " +
+        "null where the ledger has it later: credentials that are anchored many at a time, and while it does not answer.",
+      body: "issue-credential",
+      answers: { 201: "issued-credential" },
+    }),
     async (request, reply) => {
       const { type, subjectId, claims, expiresAt, syncToCrossmint = false, metadata = {} } = request.body;
       const wanted = {
@@ -169,19 +161,16 @@ function registerIssue(app: FastifyInstance, context: ServerContext): void {
 function registerRevoke(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Params: { id: string }; Body: RevokeCredential | null }>(
     "/credentials/:id/revoke",
-    {
-      config: { permission: "issuer", weight: 1 },
-      schema: {
-        operationId: "revokeCredential",
-        summary: "Revoke a credential",
-        description:
-          "For good, by its issuer only. Verification on this server and the status list say so at once; the ledger is " +
-          "told right after. An addition to the specification.",
-        params: idParameter,
-        body: { anyOf: [schemaRef("revoke-credential"), { type: "null" }] },
-        response: { 200: schemaRef("credential"), ...errorResponses },
-      },
-    },
+    defineOperation("revokeCredential", {
+      permission: "issuer",
+      summary: "Revoke a credential",
+      description:
+        "For good, by its issuer only. Verification on this server and the status list say so at once; the ledger is " +
+        "told right after. An addition to the specification.",
+      params: idParameter,
+      body: { anyOf: [schemaRef("revoke-credential"), { type: "null" }] },
+      answers: { 200: "credential" },
+    }),
     async (request, reply) => {
       const credential = await requireCredential(context.store.pool, request.params.id);
       const caller = callerOf(request);
@@ -204,15 +193,12 @@ type ListContext = Pick<ServerContext, "store" | "settings" | "clock">;
 function registerAgentCredentialsRoute(app: FastifyInstance, context: ListContext): void {
   app.get<{ Params: { id: string } }>(
     "/agents/:id/credentials",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "listAgentCredentials",
-        summary: "List the credentials of an agent",
-        params: agentParams("id"),
-        response: { 200: schemaRef("agent-credentials"), ...errorResponses },
-      },
-    },
+    defineOperation("listAgentCredentials", {
+      permission: "read",
+      summary: "List the credentials of an agent",
+      params: agentParams("id"),
+      answers: { 200: "agent-credentials" },
+    }),
     async (request): Promise<AgentCredentials> => {
       const { agent } = await readShownAgent(context.store.pool, request.params.id);
       return credentialsOfAgent(context, agent.id, { limit: MAX_CREDENTIALS });
@@ -244,19 +230,16 @@ export async function credentialsOfAgent(
 function registerCredentialSyncRoutes(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Params: { id: string }; Body: SyncCredential | null }>(
     "/credentials/:id/sync",
-    {
-      config: { permission: "issuer", weight: 1 },
-      schema: {
-        operationId: "syncCredential",
-        summary: "Copy a credential to another chain",
-        description:
-          "By its issuer only; 403 where the agent does not show what the credential says. Asked for again it answers how far the copy has come, and takes up one that failed, or " +
-          "the revocation of one. GET /credentials/:id shows the progress. An addition to the specification.",
-        params: idParameter,
-        body: { anyOf: [schemaRef("sync-credential"), { type: "null" }] },
-        response: { 200: schemaRef("credential-sync"), ...errorResponses },
-      },
-    },
+    defineOperation("syncCredential", {
+      permission: "issuer",
+      summary: "Copy a credential to another chain",
+      description:
+        "By its issuer only; 403 where the agent does not show what the credential says. Asked for again it answers how far the copy has come, and takes up one that failed, or " +
+        "the revocation of one. GET /credentials/:id shows the progress. An addition to the specification.",
+      params: idParameter,
+      body: { anyOf: [schemaRef("sync-credential"), { type: "null" }] },
+      answers: { 200: "credential-sync" },
+    }),
     async (request, reply) => {
       const credential = await requireCredential(context.store.pool, request.params.id);
       assertIsIssuer(context, callerOf(request), credential);

@@ -28,10 +28,7 @@ export function createStatusListPublisher(context: StatusListContext): (id: stri
   const signed = createBoundedCache<Signed>(MAX_CACHED_LISTS);
   let last: Promise<unknown> = Promise.resolve();
 
-  /**
-   * Returns the cached list if nothing has changed since. The version comes from the store: another process may have
-   * revoked.
-   */
+  /** Returns the cached list if nothing has changed since. The version comes from the store: another process may have revoked. */
   async function current(id: string): Promise<{ list: StatusList; cached: Signed | undefined }> {
     const list = await findStatusList(context.store.pool, id);
     if (list === undefined) throw new SdkError("not_found", "there is no status list with this id");
@@ -141,17 +138,14 @@ export function nextPlace(first: number): string {
   return `(select * from take_status_place(${values}) limit 1)`;
 }
 
-/** @throws SdkError `invalid_argument` when a new list would have no entries */
-export function valuesOfPlace({ issuerDid, purpose, length, newListId, now }: WantedPlace): unknown[] {
-  if (Number.isSafeInteger(length) && length >= 1) return [issuerDid, purpose, length, newListId, now];
-  throw new SdkError("invalid_argument", `length expected a positive integer, got ${length}`);
-}
-
 /** Gives the next free place in the status lists of an issuer, and makes a new list when all are full. */
-export async function takeStatusEntry(tx: Transaction, wanted: WantedPlace): Promise<StatusEntry> {
+export async function takeStatusEntry(
+  tx: Transaction,
+  { issuerDid, purpose, length, newListId, now }: WantedPlace,
+): Promise<StatusEntry> {
   const { rows } = await tx.query<StatusEntry>(
     `select status_list_id as "statusListId", status_list_index as index from ${nextPlace(1)} place`,
-    valuesOfPlace(wanted),
+    [issuerDid, purpose, length, newListId, now],
   );
   return rows[0] as StatusEntry;
 }

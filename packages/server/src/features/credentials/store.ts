@@ -9,7 +9,7 @@ import {
   type RowOf,
   type Transaction,
 } from "../../platform/db/queryable.ts";
-import { changeStatusList, nextPlace, valuesOfPlace, type WantedPlace } from "./status-lists.ts";
+import { changeStatusList, nextPlace, type WantedPlace } from "./status-lists.ts";
 
 /** Whether the ledger knows of the last change of a credential. */
 export type AnchorState = "pending" | "anchored" | "revoking" | "revoked" | "failed";
@@ -89,12 +89,15 @@ export function statusOfCredential(
 export async function insertCredential(
   tx: Transaction,
   credential: Credential,
-  place: Omit<WantedPlace, "issuerDid" | "purpose">,
+  { length, newListId, now }: Omit<WantedPlace, "issuerDid" | "purpose">,
 ): Promise<Credential | undefined> {
-  const { issuerDid } = credential;
   const { rows } = await tx.query<Pick<Credential, "statusListId" | "statusListIndex">>(INSERT, [
     ...given.map((member) => credential[member]),
-    ...valuesOfPlace({ ...place, issuerDid, purpose: "revocation" }),
+    credential.issuerDid,
+    "revocation",
+    length,
+    newListId,
+    now,
   ]);
   return rows[0] && { ...credential, ...rows[0] };
 }

@@ -16,11 +16,7 @@ type ContentPlace = {
 
 /** Subject data that are too long for the ledger, under the `ni:` URI that the ledger has of them. */
 export type ContentStore = {
-  /**
-   * Keeps bytes.
-   *
-   * @throws SdkError `invalid_argument` when the URI is not the name of these bytes
-   */
+  /** Keeps bytes. @throws SdkError `invalid_argument` when the URI is not the name of these bytes */
   put(uri: string, bytes: Uint8Array): Promise<void>;
   /**
    * Reads bytes, and checks them against their name.

@@ -43,9 +43,9 @@ import {
   saveLogSize,
   saveTiles,
   saveAnchor,
-} from "./store.ts";
+  readConsistencyPath,
+} from "./service.ts";
 import { dropPending, listPending, type PendingRecord } from "../../platform/outbox.ts";
-import { readConsistencyPath } from "./service.ts";
 import { formatLogAnchor } from "@arcs/ledger";
 import type { ServerContext } from "../../context.ts";
 
@@ -163,7 +163,6 @@ function placeRecords(
   }: { size: number; heads: readonly (ChainName & ChainHead)[]; randomBytes: RandomBytes },
 ): { entries: PlacedEntry[]; heads: (ChainName & ChainHead)[] } {
   const heads = new Map(known.map((head) => [nameOf(head), head]));
-  const changed = new Map<string, ChainName & ChainHead>();
   const entries = pending.map(({ agentId, hidden, record }, index): PlacedEntry => {
     const position = size + index;
     const chain = agentId === null ? undefined : { agentId, hidden };
@@ -176,11 +175,10 @@ function placeRecords(
     if (chain !== undefined && link !== undefined) {
       const next = { ...chain, ...(followLink(head, link, utf8ToBytes(entry)) ?? head) };
       heads.set(nameOf(chain), next);
-      changed.set(nameOf(chain), next);
     }
     return { position, entry, agentId, hidden, opening };
   });
-  return { entries, heads: [...changed.values()] };
+  return { entries, heads: [...heads.values()] };
 }
 
 function hide(entry: OpenEntry, randomBytes: RandomBytes): Pick<PlacedEntry, "entry" | "opening"> {

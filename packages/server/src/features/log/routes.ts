@@ -1,13 +1,12 @@
 import type { LogAnchors, AgentLog } from "@arcs/core/http";
 import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../context.ts";
-import { readCheckpoint, readLogKey, readTileAt, readAgentLog } from "./service.ts";
+import { readCheckpoint, readLogKey, readTileAt, readAgentLog, listAnchors } from "./service.ts";
 import { forGood, keepPublic } from "../../platform/http/public-answers.ts";
-import { limitProperty, errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import { defineOperation, limitProperty } from "../../platform/http/route-schemas.ts";
 import { requireAgent, agentParams } from "../agents/views/service.ts";
 import { reputationPrivate, viewerOf } from "../trust/scores/service.ts";
 import { callerOf } from "../access/service.ts";
-import { listAnchors } from "./store.ts";
 
 const config = { permission: "none", weight: 0 } as const;
 const TEXT = "text/plain; charset=utf-8";
@@ -19,17 +18,14 @@ export function registerLogRoutes(
 ): void {
   app.get(
     "/log/checkpoint",
-    {
-      config,
-      schema: {
-        operationId: "getLogCheckpoint",
-        summary: "Get the signed head of the public log",
-        description:
-          "A checkpoint (C2SP tlog-checkpoint): name of the log, number of its entries, root of its tree, signed by the log. 404 before the first one. Needs no API key.",
-        produces: ["text/plain"],
-        response: { 200: { description: "A signed note", type: "string" }, ...errorResponses },
-      },
-    },
+    defineOperation("getLogCheckpoint", {
+      permission: "none",
+      summary: "Get the signed head of the public log",
+      description:
+        "A checkpoint (C2SP tlog-checkpoint): name of the log, number of its entries, root of its tree, signed by the log. 404 before the first one. Needs no API key.",
+      produces: ["text/plain"],
+      answers: { 200: { description: "A signed note", type: "string" } },
+    }),
     async (request, reply) => {
       const { note } = await readCheckpoint(store.pool);
       const isThere = keepPublic(request, reply, { version: note, keeping: { seconds: 2 } });
@@ -39,17 +35,14 @@ export function registerLogRoutes(
 
   app.get(
     "/log/key",
-    {
-      config,
-      schema: {
-        operationId: "getLogKey",
-        summary: "Get the key that the public log is signed with",
-        description:
-          "A verifier key (C2SP signed-note). Keep it: a client that fetches it each time trusts any server that answers.",
-        produces: ["text/plain"],
-        response: { 200: { description: "name+id+key", type: "string" }, ...errorResponses },
-      },
-    },
+    defineOperation("getLogKey", {
+      permission: "none",
+      summary: "Get the key that the public log is signed with",
+      description:
+        "A verifier key (C2SP signed-note). Keep it: a client that fetches it each time trusts any server that answers.",
+      produces: ["text/plain"],
+      answers: { 200: { description: "name+id+key", type: "string" } },
+    }),
     async (request, reply) => {
       const key = `${await readLogKey(store.pool)}\n`;
       const isThere = keepPublic(request, reply, { version: key, keeping: { seconds: 300 } });
@@ -59,30 +52,23 @@ export function registerLogRoutes(
 
   app.get<{ Querystring: { after: number; limit: number } }>(
     "/log/anchors",
-    {
-      config,
-      schema: {
-        operationId: "getLogAnchors",
-        summary: "List the checkpoints of the public log that stand on the ledger",
-        description:
-          "Each with the transaction whose memo names its size and its root; verifyLogAnchor of the ledger package checks one. Needs no API key.",
-        querystring: {
-          type: "object",
-          properties: {
-            after: {
-              description: "Only checkpoints of more entries",
-              type: "integer",
-              minimum: -1,
-              maximum: Number.MAX_SAFE_INTEGER,
-              default: -1,
-            },
-            ...limitProperty({ usual: 256, max: 1000 }),
-          },
-          additionalProperties: false,
+    defineOperation("getLogAnchors", {
+      permission: "none",
+      summary: "List the checkpoints of the public log that stand on the ledger",
+      description:
+        "Each with the transaction whose memo names its size and its root; verifyLogAnchor of the ledger package checks one. Needs no API key.",
+      query: {
+        after: {
+          description: "Only checkpoints of more entries",
+          type: "integer",
+          minimum: -1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          default: -1,
         },
-        response: { 200: schemaRef("log-anchors"), ...errorResponses },
+        ...limitProperty({ usual: 256, max: 1000 }),
       },
-    },
+      answers: { 200: "log-anchors" },
+    }),
     async (request, reply) => {
       const anchors = await listAnchors(store.pool, request.query);
       const body: LogAnchors = {
@@ -115,33 +101,26 @@ type Query = { part: "shown" | "hidden"; from: number; limit: number };
 export function registerAgentLogRoute(app: FastifyInstance, { store }: Pick<ServerContext, "store">): void {
   app.get<{ Params: { agentId: string }; Querystring: Query }>(
     "/reputation/:agentId/log",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getAgentLog",
-        summary: "Read what the public log has of an agent",
-        description:
-          "Each entry has the number and the hash of the agent's entry before, so that none can be left out unseen. Hidden ones stand in the log as commitments: the agent's own key gets what opens them.",
-        tags: ["log"],
-        params: agentParams("agentId"),
-        querystring: {
-          type: "object",
-          properties: {
-            part: { type: "string", enum: ["shown", "hidden"], default: "shown" },
-            from: {
-              description: "Position in the log of the first entry wanted",
-              type: "integer",
-              minimum: 0,
-              maximum: Number.MAX_SAFE_INTEGER,
-              default: 0,
-            },
-            ...limitProperty({ usual: 256, max: 1000 }),
-          },
-          additionalProperties: false,
+    defineOperation("getAgentLog", {
+      permission: "read",
+      summary: "Read what the public log has of an agent",
+      description:
+        "Each entry has the number and the hash of the agent's entry before, so that none can be left out unseen. Hidden ones stand in the log as commitments: the agent's own key gets what opens them.",
+      tags: ["log"],
+      params: agentParams("agentId"),
+      query: {
+        part: { type: "string", enum: ["shown", "hidden"], default: "shown" },
+        from: {
+          description: "Position in the log of the first entry wanted",
+          type: "integer",
+          minimum: 0,
+          maximum: Number.MAX_SAFE_INTEGER,
+          default: 0,
         },
-        response: { 200: schemaRef("agent-log"), ...errorResponses },
+        ...limitProperty({ usual: 256, max: 1000 }),
       },
-    },
+      answers: { 200: "agent-log" },
+    }),
     async (request): Promise<AgentLog> => {
       const { part, from, limit } = request.query;
       const agent = await requireAgent(store.pool, request.params.agentId);

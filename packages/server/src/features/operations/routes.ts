@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { SdkError } from "@arcs/core";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import type { ServerContext } from "../../context.ts";
-import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import { defineOperation, schemaRef } from "../../platform/http/route-schemas.ts";
 import { type Metrics, countBacklog } from "./metrics.ts";
-import { type OutageWatch, probeStore } from "../../platform/db/store-failures.ts";
+import type { OutageWatch } from "../../platform/db/store-failures.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { hostOf, isLoopbackName } from "#process";
 
@@ -16,7 +17,7 @@ import { readPayerFunds } from "../../platform/chains/chains.ts";
 import type { Store } from "../../platform/db/store.ts";
 
 // Asked every few seconds by machines: no line of the log for each.
-const route = { config: { permission: "none", weight: 0 }, logLevel: "warn" } as const;
+const logLevel = "warn";
 
 export function registerOperationRoutes(
   app: FastifyInstance,
@@ -28,14 +29,14 @@ export function registerOperationRoutes(
   app.get(
     "/health",
     {
-      ...route,
-      config: { ...route.config, isAnsweredUnderPressure: true },
-      schema: {
-        operationId: "getHealth",
+      ...defineOperation("getHealth", {
+        permission: "none",
+        config: { isAnsweredUnderPressure: true },
         summary: "See that the process runs",
         tags: ["operations"],
-        response: { 200: schemaRef("health"), ...errorResponses },
-      },
+        answers: { 200: "health" },
+      }),
+      logLevel,
     },
     async () => ({ status: "ok" }),
   );
@@ -43,20 +44,16 @@ export function registerOperationRoutes(
   app.get(
     "/ready",
     {
-      ...route,
-      schema: {
-        operationId: "getReadiness",
+      ...defineOperation("getReadiness", {
+        permission: "none",
         summary: "See whether the server can take requests",
         description:
           "503 when it cannot. A ledger that cannot be reached, a payer with too little for its transactions, or work that waits for long makes it `degraded`: requests are served all the same, and credentials are anchored later.",
         tags: ["operations"],
-        response: {
-          200: schemaRef("readiness"),
-          // Under pressure, nobody looks whether it is ready.
-          503: { anyOf: [schemaRef("readiness"), schemaRef("error-body")] },
-          "4xx": schemaRef("error-body"),
-        },
-      },
+        // Under pressure, nobody looks whether it is ready.
+        answers: { 200: "readiness", 503: { anyOf: [schemaRef("readiness"), schemaRef("error-body")] } },
+      }),
+      logLevel,
     },
     async (_request, reply) => {
       const readiness = await readReadiness();
@@ -68,16 +65,16 @@ export function registerOperationRoutes(
   app.get(
     "/metrics",
     {
-      ...route,
-      schema: {
-        operationId: "getMetrics",
+      ...defineOperation("getMetrics", {
+        permission: "none",
         summary: "Metrics for Prometheus",
         description:
           "For those who have the token of the settings; for this machine also without it, where nobody else reaches the server.",
         tags: ["operations"],
         produces: ["text/plain"],
-        response: { 200: { type: "string" }, ...errorResponses },
-      },
+        answers: { 200: { type: "string" } },
+      }),
+      logLevel,
     },
     async (request, reply) => {
       const { metricsToken } = context.settings;
@@ -164,21 +161,22 @@ async function checkReadiness(
   }: Omit<ReadinessContext, "evmPayers"> & { readEvmPayers: () => Promise<PayerState | undefined> },
   outages: OutageWatch,
 ): Promise<Readiness> {
-  const now = clock.now();
   const [database, payer, evmPayer, queueAgeSeconds, unreadTransactions] = await Promise.all([
-    succeeds(outages.isSuspected() ? takesChanges(store, outages) : probeStore(store, { with: "read" })),
+    inTime(
+      outages.probe(store).then(() => "ok" as const),
+      "failed",
+    ),
     // One request answers both: whether the ledger is there, and whether the payer can write to it.
     stateOf(readPayerFunds(ledger)),
     readEvmPayers(),
-    oldestWork(store.pool, now),
-    withinTime(countUnread(store.pool)).catch(() => null),
+    inTime(readQueueAge(store.pool, clock.now()), null),
+    inTime(countUnread(store.pool), null),
   ]);
   const queue = queueAgeSeconds === null ? "failed" : queueAgeSeconds > BEHIND_SECONDS ? "behind" : "ok";
   const isDegraded = payer !== "ok" || (evmPayer ?? "ok") !== "ok" || queue !== "ok" || unreadTransactions !== 0;
-  const ledgerState = payer === "failed" ? "failed" : "ok";
   return {
-    status: !database ? "unavailable" : isDegraded ? "degraded" : "ready",
-    checks: { database: database ? "ok" : "failed", ledger: ledgerState, payer, ...defined({ evmPayer }), queue },
+    status: database === "failed" ? "unavailable" : isDegraded ? "degraded" : "ready",
+    checks: { database, ledger: payer === "failed" ? "failed" : "ok", payer, ...defined({ evmPayer }), queue },
     queueAgeSeconds,
     unreadTransactions,
   };
@@ -186,43 +184,27 @@ async function checkReadiness(
 
 type PayerState = Readiness["checks"]["payer"];
 
-async function stateOf(funds: Promise<{ isEnough: boolean }>): Promise<PayerState> {
-  try {
-    return (await withinTime(funds)).isEnough ? "ok" : "low";
-  } catch {
-    return "failed";
-  }
-}
-
-async function takesChanges(store: Store, outages: OutageWatch): Promise<void> {
-  await probeStore(store, { with: "change" });
-  outages.clear();
-}
-
-async function oldestWork(db: Store["pool"], now: Date): Promise<number | null> {
-  try {
-    const backlog = await withinTime(countBacklog(db, { now }));
-    const due = Object.values(backlog).flatMap(({ oldestDueAt }) => (oldestDueAt === null ? [] : [oldestDueAt]));
-    const oldest = Math.min(now.getTime(), ...due.map((time) => time.getTime()));
-    return Math.floor((now.getTime() - oldest) / 1000);
-  } catch {
-    return null;
-  }
-}
-
-function succeeds(work: Promise<unknown>): Promise<boolean> {
-  return withinTime(work).then(
-    () => true,
-    () => false,
+function stateOf(funds: Promise<{ isEnough: boolean }>): Promise<PayerState> {
+  return inTime(
+    funds.then(({ isEnough }) => (isEnough ? "ok" : "low")),
+    "failed",
   );
 }
 
-function withinTime<Result>(work: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new SdkError("unavailable", `no answer within ${ANSWER_WITHIN_MS} ms`)),
-      ANSWER_WITHIN_MS,
-    );
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+/** Seconds for which the oldest work that is due has waited. */
+async function readQueueAge(db: Store["pool"], now: Date): Promise<number> {
+  const { jobs, deliveries } = await countBacklog(db, { now });
+  const ages = [jobs, deliveries].map(({ oldestDueAt }) => now.getTime() - (oldestDueAt ?? now).getTime());
+  return Math.floor(Math.max(0, ...ages) / 1000);
+}
+
+/** Waits for an answer, as long as a readiness check may; gives another one where it fails or does not come. */
+async function inTime<Answer, const Other>(work: Promise<Answer>, otherwise: Other): Promise<Answer | Other> {
+  const waiting = new AbortController();
+  const late = setTimeout(ANSWER_WITHIN_MS, otherwise, { signal: waiting.signal });
+  try {
+    return await Promise.race([work.catch(() => otherwise), late]);
+  } finally {
+    waiting.abort();
+  }
 }

@@ -31,9 +31,8 @@ import type {
 import { defined } from "@arcs/core/internal";
 import { sendOnce } from "../access/idempotency/service.ts";
 import {
-  errorResponses,
+  defineOperation,
   idParams,
-  schemaRef,
   offsetOf,
   pageProperties,
   type PageQuery,
@@ -50,18 +49,15 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
 
   app.post<{ Body: CreateWebhook }>(
     "/webhooks",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "createWebhook",
-        summary: "Subscribe an endpoint to events",
-        description:
-          "The secret in the answer is shown once. Deliveries are signed whatever the plan. Events of one agent arrive in " +
-          "their order as far as retries allow, each at least once: drop duplicates by the event's id.",
-        body: schemaRef("create-webhook"),
-        response: { 201: schemaRef("created-webhook"), ...errorResponses },
-      },
-    },
+    defineOperation("createWebhook", {
+      permission: "write",
+      summary: "Subscribe an endpoint to events",
+      description:
+        "The secret in the answer is shown once. Deliveries are signed whatever the plan. Events of one agent arrive in " +
+        "their order as far as retries allow, each at least once: drop duplicates by the event's id.",
+      body: "create-webhook",
+      answers: { 201: "created-webhook" },
+    }),
     async (request, reply) => {
       const caller = callerOf(request);
       return sendOnce(reply, context, async (tx) => {
@@ -73,14 +69,11 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
 
   app.get(
     "/webhooks",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "listWebhooks",
-        summary: "List the subscriptions of the account",
-        response: { 200: schemaRef("webhook-list"), ...errorResponses },
-      },
-    },
+    defineOperation("listWebhooks", {
+      permission: "read",
+      summary: "List the subscriptions of the account",
+      answers: { 200: "webhook-list" },
+    }),
     async (request): Promise<WebhookList> => {
       const found = await listSubscriptions(store.pool, scopeOf(callerOf(request)));
       const webhooks = found.map(({ subscription, lastDelivery }) => ({
@@ -93,16 +86,13 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
 
   app.patch<WithId & { Body: UpdateWebhook }>(
     "/webhooks/:id",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "updateWebhook",
-        summary: "Change a subscription, or revive it",
-        params: idParams,
-        body: schemaRef("update-webhook"),
-        response: { 200: schemaRef("webhook"), ...errorResponses },
-      },
-    },
+    defineOperation("updateWebhook", {
+      permission: "write",
+      summary: "Change a subscription, or revive it",
+      params: idParams,
+      body: "update-webhook",
+      answers: { 200: "webhook" },
+    }),
     async (request) => {
       const accountId = scopeOf(callerOf(request));
       const wanted = { change: request.body, accountId, now: clock.now() };
@@ -112,15 +102,12 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
 
   app.delete<WithId>(
     "/webhooks/:id",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "deleteWebhook",
-        summary: "Delete a subscription",
-        params: idParams,
-        response: { 204: { type: "null" }, ...errorResponses },
-      },
-    },
+    defineOperation("deleteWebhook", {
+      permission: "write",
+      summary: "Delete a subscription",
+      params: idParams,
+      answers: { 204: { type: "null" } },
+    }),
     async (request, reply) => {
       const accountId = scopeOf(callerOf(request));
       await store.transaction((tx) => removeSubscription(tx, context, { id: request.params.id, accountId }));
@@ -130,17 +117,14 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
 
   app.post<WithId & { Body: TestWebhook }>(
     "/webhooks/:id/test",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "testWebhook",
-        summary: "Send a test event, and see how the endpoint answers",
-        description: "One attempt, whose data carry `test: true`. A subscription that is not active can be tested too.",
-        params: idParams,
-        body: schemaRef("test-webhook"),
-        response: { 200: schemaRef("webhook-test-result"), ...errorResponses },
-      },
-    },
+    defineOperation("testWebhook", {
+      permission: "write",
+      summary: "Send a test event, and see how the endpoint answers",
+      description: "One attempt, whose data carry `test: true`. A subscription that is not active can be tested too.",
+      params: idParams,
+      body: "test-webhook",
+      answers: { 200: "webhook-test-result" },
+    }),
     async (request, reply) => {
       const accountId = scopeOf(callerOf(request));
       const subscription = await requireSubscription(store.pool, { id: request.params.id, accountId });
@@ -162,17 +146,14 @@ export function registerWebhookRoutes(app: FastifyInstance, context: ServerConte
 
   app.post<WithId & { Body: RotateWebhookSecret }>(
     "/webhooks/:id/rotate-secret",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "rotateWebhookSecret",
-        summary: "Replace the secret of a subscription",
-        description: "Until the overlap ends, `webhook-signature` holds a signature of the old secret as well.",
-        params: idParams,
-        body: schemaRef("rotate-webhook-secret"),
-        response: { 200: schemaRef("rotated-webhook-secret"), ...errorResponses },
-      },
-    },
+    defineOperation("rotateWebhookSecret", {
+      permission: "write",
+      summary: "Replace the secret of a subscription",
+      description: "Until the overlap ends, `webhook-signature` holds a signature of the old secret as well.",
+      params: idParams,
+      body: "rotate-webhook-secret",
+      answers: { 200: "rotated-webhook-secret" },
+    }),
     async (request, reply) => {
       const accountId = scopeOf(callerOf(request));
       const { id } = request.params;
@@ -224,23 +205,16 @@ type ListDeliveries = {
 function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get<ListDeliveries>(
     "/webhooks/:id/deliveries",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "listWebhookDeliveries",
-        summary: "List the deliveries of a subscription",
-        params: idParams,
-        querystring: {
-          type: "object",
-          properties: {
-            ...pageProperties({ maxPage: 10_000 }),
-            state: { type: "string", enum: ["pending", "delivered", "failed"] },
-          },
-          additionalProperties: false,
-        },
-        response: { 200: schemaRef("webhook-delivery-list"), ...errorResponses },
+    defineOperation("listWebhookDeliveries", {
+      permission: "read",
+      summary: "List the deliveries of a subscription",
+      params: idParams,
+      query: {
+        ...pageProperties({ maxPage: 10_000 }),
+        state: { type: "string", enum: ["pending", "delivered", "failed"] },
       },
-    },
+      answers: { 200: "webhook-delivery-list" },
+    }),
     async (request): Promise<WebhookDeliveryList> => {
       const { state, ...page } = request.query;
       const accountId = scopeOf(callerOf(request));
@@ -253,16 +227,13 @@ function registerWebhookDeliveryRoutes(app: FastifyInstance, context: ServerCont
 
   app.post<{ Params: { id: string } }>(
     "/webhooks/deliveries/:id/replay",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "replayWebhookDelivery",
-        summary: "Deliver an event once more",
-        description: "Makes a new delivery of the same event id, with retries of its own. The old one must be over.",
-        params: idParams,
-        response: { 201: schemaRef("webhook-delivery"), ...errorResponses },
-      },
-    },
+    defineOperation("replayWebhookDelivery", {
+      permission: "write",
+      summary: "Deliver an event once more",
+      description: "Makes a new delivery of the same event id, with retries of its own. The old one must be over.",
+      params: idParams,
+      answers: { 201: "webhook-delivery" },
+    }),
     async (request, reply) => {
       const accountId = scopeOf(callerOf(request));
       return sendOnce(reply, context, async (tx) => {

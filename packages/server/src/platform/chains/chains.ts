@@ -107,43 +107,43 @@ const LAMPORT_DECIMALS = 9;
 const WEI_DECIMALS = 18;
 
 /** Logs who pays for transactions, and what those accounts have. Never throws: no start waits for a ledger. */
-export async function reportPayers(context: PayersContext, log: FastifyBaseLogger): Promise<void> {
+export async function reportPayers(
+  { ledger, settings: { network }, evmPayers, onError }: PayersContext,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const airdrop = `solana airdrop 1 ${ledger.payer} --url ${network === "local" ? "localhost" : network}`;
+  const use = `write credentials to the ledger; send SOL to it${isTestNetwork(network) ? ` (${airdrop})` : ""}`;
+  const report = async (address: string, { place = "", advice, read }: PayerReport): Promise<void> => {
+    try {
+      const [has, isEnough] = await read();
+      if (isEnough) log.info(`the payer ${address} has ${has}`);
+      else log.warn(`the payer ${address} has ${has}: too little to ${advice}`);
+    } catch (error) {
+      onError(error, `read the balance of the payer ${address}${place}`);
+    }
+  };
   await Promise.all([
-    reportPayer(context, log),
-    ...context.evmPayers.map((payer) => reportEvmPayer(context, payer, log)),
+    report(ledger.payer, {
+      advice: use,
+      async read() {
+        const { lamports, isEnough } = await readPayerFunds(ledger);
+        return [`${formatUnits(lamports, LAMPORT_DECIMALS)} SOL on ${network}`, isEnough];
+      },
+    }),
+    ...evmPayers.map((payer) =>
+      report(payer.address, {
+        place: ` on ${payer.network}`,
+        advice: `${payer.use}; send some to it`,
+        async read() {
+          const { wei, isEnough } = await payer.readFunds();
+          return [`${formatUnits(wei, WEI_DECIMALS)} of the coin of ${payer.network}`, isEnough];
+        },
+      }),
+    ),
   ]);
 }
 
-async function reportEvmPayer(
-  { onError }: Pick<PayersContext, "onError">,
-  { address, network, use, readFunds }: EvmPayer,
-  log: FastifyBaseLogger,
-): Promise<void> {
-  try {
-    const { wei, isEnough } = await readFunds();
-    const balance = `the payer ${address} has ${formatUnits(wei, WEI_DECIMALS)} of the coin of ${network}`;
-    if (isEnough) return log.info(balance);
-    log.warn(`${balance}: too little to ${use}; send some to it`);
-  } catch (error) {
-    onError(error, `read the balance of the payer ${address} on ${network}`);
-  }
-}
-
-async function reportPayer(
-  { ledger, settings, onError }: Pick<PayersContext, "ledger" | "settings" | "onError">,
-  log: FastifyBaseLogger,
-): Promise<void> {
-  try {
-    const { lamports, isEnough } = await readPayerFunds(ledger);
-    const balance = `the payer ${ledger.payer} has ${formatUnits(lamports, LAMPORT_DECIMALS)} SOL on ${settings.network}`;
-    if (isEnough) return log.info(balance);
-    const cluster = settings.network === "local" ? "localhost" : settings.network;
-    const remedy = cluster === "mainnet-beta" ? "" : ` (solana airdrop 1 ${ledger.payer} --url ${cluster})`;
-    log.warn(`${balance}: too little to write credentials to the ledger; send SOL to it${remedy}`);
-  } catch (error) {
-    onError(error, `read the balance of the payer ${ledger.payer}`);
-  }
-}
+type PayerReport = { place?: string; advice: string; read: () => Promise<[has: string, isEnough: boolean]> };
 
 type PayerFunds = { lamports: bigint; isEnough: boolean };
 

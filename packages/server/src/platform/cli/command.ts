@@ -182,11 +182,7 @@ type ApiCall = { method: "GET" | "POST" | "DELETE"; path: string; body?: object 
 
 const TIMEOUT_MS = 30_000;
 
-/**
- * Calls an API.
- *
- * @throws SdkError with the code of the API when it refuses, `unavailable` when it does not answer
- */
+/** Calls an API. @throws SdkError with the code of the API when it refuses, `unavailable` when it does not answer */
 export async function callApi({ apiUrl, apiKey }: Api, { method, path, body }: ApiCall): Promise<unknown> {
   try {
     const {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { columnTypes } from "./open-store.ts";
+import { columnTypes } from "./queryable.ts";
 
 const TEXT_ARRAY = 1009;
 const ours = columnTypes.getTypeParser(TEXT_ARRAY);

@@ -6,7 +6,7 @@ import { SdkError } from "@arcs/core";
 import pg, { type Pool, type PoolClient } from "pg";
 import { doForOption } from "#process";
 import { createPoolStore, createPreparedStatements, type Store } from "./store.ts";
-import { type RunTransaction, type LargeRead, type Queryable, queryOne } from "./queryable.ts";
+import { columnTypes, type RunTransaction, type LargeRead, type Queryable, queryOne } from "./queryable.ts";
 import { type ServerSettings, settingTable } from "../settings/settings.ts";
 import { setTimeout } from "node:timers/promises";
 import { isStoreOutage } from "./store-failures.ts";
@@ -318,27 +318,6 @@ async function configure(client: pg.ClientBase, { idleTransactionMs }: { idleTra
       .map(([name, value]) => `set ${name} = ${value}`)
       .join("; "),
   );
-}
-
-const { DATE, INT8 }: Record<"DATE" | "INT8", number> = pg.types.builtins;
-const parserOf = pg.types.getTypeParser as (type: number, format: "text") => (value: string) => unknown;
-
-/**
- * Reads the columns of a result. Counts come as numbers, days as text such as `2026-01-02`, exact amounts (`numeric`) as
- * text, times as `Date`.
- */
-export const columnTypes = {
-  getTypeParser(type: number): (value: string) => unknown {
-    // A day as a Date would depend on the time zone of this process.
-    if (type === DATE) return (value) => value;
-    return type === INT8 ? toSafeInteger : parserOf(type, "text");
-  },
-};
-
-function toSafeInteger(value: string): number {
-  const number = Number(value);
-  if (Number.isSafeInteger(number)) return number;
-  throw new SdkError("internal_error", `integer of the store expected one below 2^53, got ${value}`);
 }
 
 /** How long to wait for a connection, in milliseconds: a new one, or one of the pool that gets free. */

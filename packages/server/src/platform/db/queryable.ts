@@ -1,3 +1,6 @@
+import { SdkError } from "@arcs/core";
+import pg from "pg";
+
 /** Result of a statement. */
 export type StatementResult<Row> = {
   rows: Row[];
@@ -75,6 +78,27 @@ export async function queryAll<Row extends object>(
   return (await db.query<Row>(text, values)).rows;
 }
 
+const { DATE, INT8 }: Record<"DATE" | "INT8", number> = pg.types.builtins;
+const parserOf = pg.types.getTypeParser as (type: number, format: "text") => (value: string) => unknown;
+
+/**
+ * Reads the columns of a result. Counts come as numbers, days as text such as `2026-01-02`, exact amounts (`numeric`) as
+ * text, times as `Date`.
+ */
+export const columnTypes = {
+  getTypeParser(type: number): (value: string) => unknown {
+    // A day as a Date would depend on the time zone of this process.
+    if (type === DATE) return (value) => value;
+    return type === INT8 ? toSafeInteger : parserOf(type, "text");
+  },
+};
+
+function toSafeInteger(value: string): number {
+  const number = Number(value);
+  if (Number.isSafeInteger(number)) return number;
+  throw new SdkError("internal_error", `integer of the store expected one below 2^53, got ${value}`);
+}
+
 /** A column, with the type of its values: only the compiler knows that. */
 type Column<Value> = { readonly values?: Value };
 
@@ -133,4 +157,9 @@ export function jsonRows(rows: readonly object[]): string {
  */
 export function anyKey(parameter: string): string {
   return `any((select ${parameter}::text[])::text[])`;
+}
+
+/** A text of others, which may hold anything, as Postgres takes it: with every character but U+0000. */
+export function storable(text: string): string {
+  return text.replaceAll("\0", "\uFFFD");
 }

@@ -102,46 +102,32 @@ export function storeFailureOf(error: unknown): StoreFailure | undefined {
   return isUnstorableText(error) ? "unstorable_text" : undefined;
 }
 
-/**
- * Fails where the store does not work.
- *
- * @param options.with - `change` finds out more: a database that has failed may answer and take no change, because its disk is
- *   full, or it may only be read
- */
-export async function probeStore(
-  { pool, transaction }: { pool: Queryable; transaction: RunTransaction },
-  { with: what }: { with: "read" | "change" },
-): Promise<void> {
-  if (what === "read") return void (await pool.query("select 1"));
-  // Nobody sees it, and it takes room on the disk.
-  await transaction(async (tx) => {
-    await tx.query(
-      `create temporary table readiness on commit drop as
-       select place, repeat(md5(place::text), 8) as filler from generate_series(1, 500) as place`,
-    );
-  });
-}
-
 /** Remembers that the store failed a request, until it has worked again. */
 export type OutageWatch = {
   /** Called with every failure of a request; those that are not the store's are ignored. */
   note(error: unknown): void;
-  /** Whether the store has failed since it last showed that it works. */
-  isSuspected(): boolean;
-  /** The store has accepted a change. */
-  clear(): void;
+  /** Fails where the store does not work. */
+  probe(store: { pool: Queryable; transaction: RunTransaction }): Promise<void>;
 };
 
 export function createOutageWatch(): OutageWatch {
-  let suspected = false;
+  let isSuspected = false;
   return {
     note(error) {
       const failure = storeFailureOf(error);
-      if (failure === "outage" || failure === "damage") suspected = true;
+      if (failure === "outage" || failure === "damage") isSuspected = true;
     },
-    isSuspected: () => suspected,
-    clear() {
-      suspected = false;
+    async probe({ pool, transaction }) {
+      if (!isSuspected) return void (await pool.query("select 1"));
+      // A database that has failed may answer and take no change: its disk is full, or it may only be read. Nobody sees this one,
+      // and it takes room on the disk.
+      await transaction(async (tx) => {
+        await tx.query(
+          `create temporary table readiness on commit drop as
+           select place, repeat(md5(place::text), 8) as filler from generate_series(1, 500) as place`,
+        );
+      });
+      isSuspected = false;
     },
   };
 }

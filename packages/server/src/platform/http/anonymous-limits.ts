@@ -93,11 +93,7 @@ const WINDOW_MS = 60_000;
 const MAX_ADDRESSES = 10_000;
 
 export type AddressLimit = {
-  /**
-   * Counts a request, and refuses the address that has sent too many.
-   *
-   * @throws SdkError `rate_limit_exceeded`
-   */
+  /** Counts a request, and refuses the address that has sent too many. @throws SdkError `rate_limit_exceeded` */
   count(request: FastifyRequest, reply: FastifyReply): void;
 };
 

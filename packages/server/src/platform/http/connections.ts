@@ -70,10 +70,7 @@ export function dropThoseWhoDoNotRead(app: FastifyInstance, { withinMs }: { with
   });
 }
 
-/**
- * Returns the network of a client: its address, or the first half of an IPv6 address: a client with one address of it
- * has all.
- */
+/** Returns the network of a client: its address, or the first half of an IPv6 address: a client with one address of it has all. */
 export function networkOf({ remoteAddress = "" }: Socket): string {
   if (!ipaddr.isValid(remoteAddress)) return remoteAddress;
   const address = ipaddr.process(remoteAddress);

@@ -82,8 +82,8 @@ function toWireError(error: FastifyError | SdkError, request: FastifyRequest): W
   } else if (error.validation !== undefined) {
     return toValidationError(error.validation, { part: error.validationContext ?? "body", request });
   } else {
-    const known = frameworkErrors[error.code] ?? (error.statusCode === 400 ? "invalid_request" : undefined);
-    if (known !== undefined) return { code: known, message: frameworkMessage(error, request), details: {} };
+    const known = frameworkErrors[error.code] ?? (error.statusCode === 400 ? { code: "invalid_request" } : undefined);
+    if (known !== undefined) return { code: known.code, message: known.say?.(request) ?? error.message, details: {} };
   }
   // Details that are not meant for callers stay in the log.
   return { code: "internal_error", message: "the server failed; quote the request id", details: {} };
@@ -110,23 +110,18 @@ function toValidationError(
   return { code: "invalid_request", message, details: { errors } };
 }
 
-/** Says in our words what the framework says in its own: readers need not know the framework. */
-function frameworkMessage({ code, message }: FastifyError, request: FastifyRequest): string {
-  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") {
-    return `Content-Type expected application/json, got ${showValue(request.headers["content-type"])}`;
-  }
-  if (code === "FST_ERR_CTP_EMPTY_JSON_BODY") return "the body expected a JSON object, got nothing";
-  if (code === "FST_ERR_CTP_INVALID_JSON_BODY") return "the body must be JSON, got another text";
-  return message;
-}
-
-const frameworkErrors: Readonly<Record<string, HttpCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: "payload_too_large",
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media_type",
-  FST_ERR_CTP_EMPTY_JSON_BODY: "invalid_request",
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "invalid_request",
-  FST_ERR_BAD_URL: "invalid_request",
-  FST_ERR_MAX_PARAM_LENGTH: "invalid_request",
+/** Refusals of the framework; what readers need not know the framework for is said in our words. */
+const frameworkErrors: Readonly<Record<string, { code: HttpCode; say?: (request: FastifyRequest) => string }>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: "payload_too_large" },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: "unsupported_media_type",
+    say: ({ headers }) => `Content-Type expected application/json, got ${showValue(headers["content-type"])}`,
+  },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: "invalid_request", say: () => "the body expected a JSON object, got nothing" },
+  FST_ERR_CTP_INVALID_JSON_BODY: { code: "invalid_request", say: () => "the body must be JSON, got another text" },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: "invalid_request" },
+  FST_ERR_BAD_URL: { code: "invalid_request" },
+  FST_ERR_MAX_PARAM_LENGTH: { code: "invalid_request" },
 };
 
 export function sendError(reply: FastifyReply, { code, message, details }: WireError): FastifyReply {

@@ -1,8 +1,12 @@
 import { SdkError } from "@arcs/core";
+import { defined } from "@arcs/core/internal";
 import { httpSchemas } from "./generated/schemas.ts";
 import type { Pagination } from "@arcs/core/http";
+import type { FastifyContextConfig, FastifySchema } from "fastify";
 
-export function schemaRef(name: keyof typeof httpSchemas): { $ref: string } {
+type SchemaName = keyof typeof httpSchemas;
+
+export function schemaRef(name: SchemaName): { $ref: string } {
   return { $ref: `${httpSchemas[name].$id}#` };
 }
 
@@ -10,6 +14,39 @@ export const errorResponses = {
   "4xx": schemaRef("error-body"),
   "5xx": schemaRef("error-body"),
 } as const;
+
+type Operation = Pick<FastifyContextConfig, "permission"> &
+  Pick<FastifySchema, "summary" | "description" | "tags" | "produces" | "params" | "querystring"> & {
+    /** Units of the caller's quota; 1 unless given. */
+    weight?: number;
+    config?: Partial<FastifyContextConfig>;
+    body?: SchemaName | object;
+    /** Query parameters; any other is refused. */
+    query?: Readonly<Record<string, object>>;
+    /** By status, besides failures. */
+    answers: Readonly<Record<number, SchemaName | object>>;
+  };
+
+/** Makes the options of a route: what its callers need, and how OpenAPI describes and the server checks what it takes and answers. */
+export function defineOperation(
+  operationId: string,
+  { permission, weight = 1, config, body, query, answers, ...about }: Operation,
+): { config: FastifyContextConfig; schema: FastifySchema } {
+  const schemaOf = (given: SchemaName | object): object => (typeof given === "string" ? schemaRef(given) : given);
+  const response = Object.fromEntries(Object.entries(answers).map(([status, given]) => [status, schemaOf(given)]));
+  return {
+    config: { permission, weight, ...config },
+    schema: {
+      operationId,
+      ...about,
+      ...defined({
+        body: body && schemaOf(body),
+        querystring: query && { type: "object", properties: query, additionalProperties: false },
+      }),
+      response: { ...response, ...errorResponses },
+    },
+  };
+}
 
 /** How many agents one bulk request may name (specification 8). */
 const MAX_IDS = 100;
@@ -21,11 +58,7 @@ export const idListSchema = {
   maxLength: 10_000,
 } as const;
 
-/**
- * Reads a comma-separated list of ids.
- *
- * @throws SdkError `invalid_request` when it is empty, or has more than 100
- */
+/** Reads a comma-separated list of ids. @throws SdkError `invalid_request` when it is empty, or has more than 100 */
 export function parseIdList(text: string, name: string): string[] {
   const ids = parseList(text);
   if (ids.length > 0 && ids.length <= MAX_IDS) return ids;

@@ -1,4 +1,12 @@
-import { anyKey, type Queryable, queryAll, queryOne, type Transaction, type RunTransaction } from "../db/queryable.ts";
+import {
+  anyKey,
+  type Queryable,
+  queryAll,
+  queryOne,
+  storable,
+  type Transaction,
+  type RunTransaction,
+} from "../db/queryable.ts";
 import { SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { Store } from "../db/store.ts";
@@ -116,11 +124,6 @@ export async function settleJob(
         [id, lease, storable(outcome.error), now],
       );
   }
-}
-
-/** Messages of others may hold anything; Postgres takes every character but U+0000. */
-function storable(text: string): string {
-  return text.replaceAll("\0", "\uFFFD");
 }
 
 const HELD = "id = $1 and lease = $2 and leased_until is not null";
@@ -249,25 +252,14 @@ type JobWorkerOptions = {
 // A job that crashes its worker each time must not do so for ever. So many crashes in a row count as one failed attempt.
 const MAX_ABANDONED = 5;
 
-/**
- * Starts to do the jobs of a store. Any number of servers may; each job is with one of them at a time.
- *
- * @example
- * ```ts
- * const worker = startJobWorker(store, { handlers: { anchor: { run: anchorCredentials, ladder: [5, 60, 600] } }, onError });
- * await worker.stop({ withinMs: 10_000 });
- * ```
- */
+/** Starts to do the jobs of a store. Any number of servers may; each job is with one of them at a time. */
 export function startJobWorker(store: Store, options: JobWorkerOptions): Queue {
   const { handlers, onError, clock = systemClock, concurrency = 8, pollMs = 1000, leaseMs = 30_000 } = options;
   const kinds = Object.keys(handlers);
   return startQueue<Job, JobOutcome>({
     source: {
       claim: (request) => claimJobs(store.pool, kinds, request),
-      async renew(jobs, request) {
-        const held = new Set(await renewJobs(store.pool, jobs, request));
-        return jobs.filter(({ id }) => held.has(id));
-      },
+      renew: (jobs, request) => renewJobs(store.pool, jobs, request),
       async settle(results) {
         for (const { item, outcome } of results) await settleJob(store.pool, item, { outcome, now: clock.now() });
       },

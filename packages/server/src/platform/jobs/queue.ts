@@ -1,11 +1,13 @@
 import type { Clock } from "../base/runtime.ts";
 
+type WithId = { id: string | number };
+
 /** Where a queue takes its items from. */
-export type QueueSource<Item, Outcome> = {
+export type QueueSource<Item extends WithId, Outcome> = {
   /** Takes items that are due. */
   claim(request: QueueRequest<Item>): Promise<Item[]>;
-  /** Holds items for longer; gives those that are still held. */
-  renew(items: readonly Item[], options: { leasedUntil: Date }): Promise<Item[]>;
+  /** Holds items for longer; gives the ids of those that are still held. */
+  renew(items: readonly Item[], options: { leasedUntil: Date }): Promise<Item["id"][]>;
   /** Writes down what came of items, of those that are still held, all of it or nothing. */
   settle(results: readonly QueueResult<Item, Outcome>[]): Promise<void>;
 };
@@ -15,16 +17,13 @@ export type QueueRequest<Item> = {
   limit: number;
   now: Date;
   leasedUntil: Date;
-  /**
-   * Items that this queue still works on although the lease has run out, because this process was slow: not to be taken
-   * again.
-   */
+  /** Items that this queue still works on although the lease has run out, because this process was slow: not to be taken again. */
   holding: readonly Item[];
 };
 
 export type QueueResult<Item, Outcome> = { item: Item; outcome: Outcome };
 
-export type QueueOptions<Item, Outcome> = {
+export type QueueOptions<Item extends WithId, Outcome> = {
   source: QueueSource<Item, Outcome>;
   /**
    * Does the work. It must not throw: what it throws is reported, and the item comes back when its lease ends.
@@ -63,7 +62,7 @@ type Work = {
 };
 
 /** Starts to work on the items of a queue: each at least once. */
-export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>): Queue {
+export function startQueue<Item extends WithId, Outcome>(options: QueueOptions<Item, Outcome>): Queue {
   const { source, handle, subscribe, onError, clock, concurrency, pollMs, leaseMs } = options;
   const held = new Map<Item, Work>();
   const ended = new AbortController();
@@ -209,7 +208,7 @@ export function startQueue<Item, Outcome>(options: QueueOptions<Item, Outcome>):
         for (const item of items) {
           const present = held.get(item);
           if (present === undefined) continue;
-          if (renewed.has(item)) present.leasedUntil = leasedUntil;
+          if (renewed.has(item.id)) present.leasedUntil = leasedUntil;
           // One that is done is not lost: its lease may have ended with what was just written down.
           else if (!present.isDone) letGo(item);
         }

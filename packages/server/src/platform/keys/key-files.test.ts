@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-import { createIssuerKey, readIssuerKeys } from "./key-files.ts";
+import { createIssuerKey, readIssuerKeys, readKeyFile } from "./key-files.ts";
 
 const random = (length: number): Uint8Array => Uint8Array.from(randomBytes(length));
 const seed = new Uint8Array(32).fill(3);
@@ -80,6 +80,17 @@ test("no message tells a key", async () => {
   );
   expect(error).toMatchObject({ code: "invalid_wallet_key" });
   expect(`${(error as Error).message} ${String((error as Error).cause)}`).not.toContain(hex.slice(0, 8));
+});
+
+test("a file that is not there, or is a folder, is named with the reason", () => {
+  const place = join(folder, "none.json");
+  for (const [path, code] of [
+    [place, "ENOENT"],
+    [folder, "EISDIR"],
+  ] as const) {
+    const message = `key file ${path}: it cannot be read (${code})`;
+    expect(() => readKeyFile(path)).toThrow(expect.objectContaining({ code: "invalid_wallet_key", message }));
+  }
 });
 
 test("no key is an error that says so", async () => {

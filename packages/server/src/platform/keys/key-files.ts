@@ -19,11 +19,6 @@ const OTHERS = 0o077;
  * @param options.randomBytes - source of the keys of accounts' issuers
  * @throws SdkError `invalid_wallet_key` when a file is no key, others may read it, or the folder has no key; no message
  * holds a key
- * @example
- * ```ts
- * const issuers = await readIssuerKeys("./arcs-data/issuers", { network: "local", randomBytes });
- * const signer = issuers.signerOf(issuers.defaultIssuerDid);
- * ```
  */
 export async function readIssuerKeys(
   folder: string,
@@ -144,12 +139,13 @@ export async function createPrivateFile(path: string, content: string | Uint8Arr
  * @throws SdkError `invalid_wallet_key` when it is no key or others may read it; no message holds a key
  */
 export function readKeyFile(path: string): Signer {
-  const problem = modeProblem(path);
-  if (problem !== undefined) throw new SdkError("invalid_wallet_key", `key file ${path} ${problem}`);
   try {
+    const problem = modeProblem(path);
+    if (problem !== undefined) throw new SdkError("invalid_wallet_key", problem);
     return createSigner(parseWalletKey(readFileSync(path, "utf8")));
   } catch (error) {
-    const reason = error instanceof SdkError ? error.message : "it cannot be read";
+    const { code = "an unknown error" } = error as NodeJS.ErrnoException;
+    const reason = isSdkError(error) ? error.message : `it cannot be read (${code})`;
     throw new SdkError("invalid_wallet_key", `key file ${path}: ${reason}`);
   }
 }

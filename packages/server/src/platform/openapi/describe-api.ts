@@ -4,105 +4,81 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, Rout
 import swagger from "@fastify/swagger";
 import { credentialSchemas, httpSchemas } from "../http/generated/schemas.ts";
 import { type FixedDocument, fixedDocument, keepPublic } from "../http/public-answers.ts";
-import { errorResponses } from "../http/route-schemas.ts";
+import { defineOperation } from "../http/route-schemas.ts";
 import { sendPage } from "../pages/send-page.ts";
 import { pageIcon, pageStyle } from "../pages/style.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type ApiDocument, type Content, operationPage, referencePage } from "./reference-pages.ts";
 import { clientFailure, type RealAnswer, realAnswers } from "./generated/real-answers.ts";
 
-const config = { permission: "none", weight: 0 } as const;
+const hidden = { config: { permission: "none", weight: 0 }, schema: { hide: true } } as const;
 const DAY = 86_400;
 
 /** Serves the documents that credentials refer to, at the paths of their URLs, and the description of the API. */
 export function registerDocumentRoutes(app: FastifyInstance, { explorer }: Pick<Settings, "explorer">): void {
-  let openApi: FixedDocument | undefined;
   let docs: FixedDocument | undefined;
   let described: ApiDocument | undefined;
-  const [style, icon] = [fixedDocument(pageStyle), fixedDocument(pageIcon)];
-  const schemas = new Map(
-    [...Object.values(httpSchemas), ...credentialSchemas].map((schema) => [
-      new URL(schema.$id).pathname,
-      fixedDocument(JSON.stringify(schema)),
-    ]),
-  );
-  const context = new URL(naming.SERVICE_CONTEXT_URL);
-  const contexts = new Map([[context.pathname, fixedDocument(JSON.stringify(knownContexts.get(context.href)))]]);
 
-  app.get("/openapi.json", { config, schema: { hide: true } }, async (request, reply) => {
-    openApi ??= fixedDocument(JSON.stringify(app.swagger()));
-    return sendDocument(request, reply, { document: openApi, type: "application/json; charset=utf-8", seconds: 300 });
-  });
-
-  // The server's address in a browser leads to its description, also where the explorer is off.
-  if (explorer === "off") {
-    app.get("/", { config, schema: { hide: true } }, async (_request, reply) => reply.redirect("/docs"));
+  for (const [path, write, type, seconds] of [
+    ["/openapi.json", () => JSON.stringify(app.swagger()), "application/json; charset=utf-8", 300],
+    ["/assets/page.css", () => pageStyle, "text/css; charset=utf-8", 300],
+    ["/assets/icon.svg", () => pageIcon, "image/svg+xml", DAY],
+  ] as const) {
+    let document: FixedDocument | undefined;
+    app.get(path, hidden, async (request, reply) => {
+      document ??= fixedDocument(write());
+      return sendDocument(request, reply, { document, type, seconds });
+    });
   }
 
-  app.get("/docs", { config, schema: { hide: true } }, async (_request, reply) => {
+  // The server's address in a browser leads to its description, also where the explorer is off.
+  if (explorer === "off") app.get("/", hidden, async (_request, reply) => reply.redirect("/docs"));
+
+  app.get("/docs", hidden, async (_request, reply) => {
     docs ??= fixedDocument(referencePage(app.swagger() as ApiDocument, { explorer }).markup);
     return sendPage(reply, docs.bytes);
   });
 
-  app.get<{ Params: { operation: string } }>(
-    "/docs/:operation",
-    { config, schema: { hide: true } },
-    async (request, reply) => {
-      described ??= app.swagger() as ApiDocument;
-      const page = operationPage(described, request.params.operation, { explorer });
-      if (page === undefined) throw new SdkError("not_found", "there is no operation of this name");
-      return sendPage(reply, page);
-    },
-  );
+  app.get<{ Params: { operation: string } }>("/docs/:operation", hidden, async (request, reply) => {
+    described ??= app.swagger() as ApiDocument;
+    const page = operationPage(described, request.params.operation, { explorer });
+    if (page === undefined) throw new SdkError("not_found", "there is no operation of this name");
+    return sendPage(reply, page);
+  });
 
-  app.get("/assets/page.css", { config, schema: { hide: true } }, async (request, reply) =>
-    sendDocument(request, reply, { document: style, type: "text/css; charset=utf-8", seconds: 300 }),
-  );
-
-  app.get("/assets/icon.svg", { config, schema: { hide: true } }, async (request, reply) =>
-    sendDocument(request, reply, { document: icon, type: "image/svg+xml", seconds: DAY }),
-  );
-
-  for (const [folder, operationId] of [
-    ["/schemas/", "getSchema"],
-    ["/schemas/http/", "getHttpSchema"],
+  const context = new URL(naming.SERVICE_CONTEXT_URL);
+  const documents = new Map([
+    ...[...Object.values(httpSchemas), ...credentialSchemas].map(
+      (schema) => [new URL(schema.$id).pathname, fixedDocument(JSON.stringify(schema))] as const,
+    ),
+    [context.pathname, fixedDocument(JSON.stringify(knownContexts.get(context.href)))],
+  ]);
+  const schema = { type: "application/schema+json", summary: "A JSON Schema that credentials or this API name" };
+  const jsonLd = { type: "application/ld+json", summary: "The JSON-LD context that credentials name" };
+  for (const [operationId, folder, parameter, { type, summary }] of [
+    ["getSchema", "/schemas/", "name", schema],
+    ["getHttpSchema", "/schemas/http/", "name", schema],
+    ["getContext", "/contexts/credentials/", "version", jsonLd],
   ] as const) {
-    app.get<{ Params: { name: string } }>(
-      `${folder}:name`,
-      {
-        config,
-        schema: documentSchema("name", { operationId, summary: "A JSON Schema that credentials or this API name" }),
-      },
+    app.get<{ Params: Record<string, string> }>(
+      `${folder}:${parameter}`,
+      defineOperation(operationId, {
+        permission: "none",
+        summary,
+        tags: ["documents"],
+        params: {
+          type: "object",
+          properties: { [parameter]: { type: "string", maxLength: 100 } },
+          required: [parameter],
+        },
+        answers: { 200: { description: "The document", type: "object", additionalProperties: true } },
+      }),
       async (request, reply) => {
-        const document = schemas.get(`${folder}${request.params.name}`);
-        return sendDocument(request, reply, { document, type: "application/schema+json; charset=utf-8", seconds: DAY });
+        const document = documents.get(`${folder}${request.params[parameter]}`);
+        return sendDocument(request, reply, { document, type: `${type}; charset=utf-8`, seconds: DAY });
       },
     );
   }
-
-  app.get<{ Params: { version: string } }>(
-    "/contexts/credentials/:version",
-    {
-      config,
-      schema: documentSchema("version", {
-        operationId: "getContext",
-        summary: "The JSON-LD context that credentials name",
-      }),
-    },
-    async (request, reply) => {
-      const document = contexts.get(`/contexts/credentials/${request.params.version}`);
-      return sendDocument(request, reply, { document, type: "application/ld+json; charset=utf-8", seconds: DAY });
-    },
-  );
-}
-
-function documentSchema(parameter: string, about: { operationId: string; summary: string }): object {
-  return {
-    ...about,
-    tags: ["documents"],
-    params: { type: "object", properties: { [parameter]: { type: "string", maxLength: 100 } }, required: [parameter] },
-    response: { 200: { description: "The document", type: "object", additionalProperties: true }, ...errorResponses },
-  };
 }
 
 type PublicDocument = { document: FixedDocument | undefined; type: string; seconds: number };

@@ -121,8 +121,8 @@ function operationMain({ method, path, operation }: Entry, schemas: Record<strin
     <p><a href="/docs#${group}">API: ${group}</a></p>
     <h1>${summary}</h1>
     <p><code>${method} ${path}</code></p>
-    ${paragraphs(description)} ${parameters.length === 0 ? "" : parameterSection(parameters)}
-    ${requestBody === undefined ? "" : bodySection(requestBody.content, schemas)}
+    ${paragraphs(description)} ${parameters.length === 0 ? "" : section("Parameters", parameterTable(parameters))}
+    ${requestBody === undefined ? "" : section("Body", bodyParts(requestBody.content, schemas))}
     ${
       sample === undefined
         ? ""
@@ -150,23 +150,22 @@ function answerSections(responses: NonNullable<Operation["responses"]>, schemas:
   );
 }
 
-function parameterSection(parameters: NonNullable<Operation["parameters"]>): Html {
-  const rows = parameters.map(({ name, in: place, required, description = "", schema = {} }) => ({
-    name,
-    type: `${place}, ${typeOf(schema)}`,
-    isRequired: required === true,
-    description: description || (schema.description ?? ""),
-  }));
-  return html`<section aria-labelledby="parameters">
-    <h2 id="parameters">Parameters</h2>
-    ${memberTable(rows)}
-  </section>`;
+function parameterTable(parameters: NonNullable<Operation["parameters"]>): Html {
+  return memberTable(
+    parameters.map(({ name, in: place, required, description = "", schema = {} }) => ({
+      name,
+      type: `${place}, ${typeOf(schema)}`,
+      isRequired: required === true,
+      description: description || (schema.description ?? ""),
+    })),
+  );
 }
 
-function bodySection(content: Content, schemas: Record<string, Schema>): Html {
-  return html`<section aria-labelledby="body">
-    <h2 id="body">Body</h2>
-    ${bodyParts(content, schemas)}
+function section(title: string, content: Html): Html {
+  const id = title.toLowerCase();
+  return html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    ${content}
   </section>`;
 }
 

@@ -3,9 +3,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { DeliveryAttempt } from "../../features/webhooks/deliveries/webhook-deliveries.ts";
+import {
+  type DeliveryAttempt,
+  createWebhookSender,
+  type WebhookSenderOptions,
+} from "../../features/webhooks/deliveries/webhook-deliveries.ts";
 import { createSafeAgent, createUrlReader, endpointUrlProblem, type WebhookTargets } from "./endpoints.ts";
-import { createWebhookSender, type WebhookSenderOptions } from "../../features/webhooks/deliveries/webhook-sender.ts";
 import { createHostResolver, type ResolvedAddress, type ResolveHost } from "@arcs/process";
 import { hasOpenssl, makeCertificate, needsOpenssl } from "./test/certificate.ts";
 import { type Receiver, type Respond, startReceiver } from "../../../test/support/receiver.ts";

@@ -1,9 +1,9 @@
-import { hash } from "node:crypto";
+import { hash, randomInt } from "node:crypto";
 import { isSdkError, SdkError } from "@arcs/core";
 import { parseJson } from "@arcs/core/internal";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../../context.ts";
-import { type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
+import { hasRow, type Queryable, queryOne, type Transaction } from "../../../platform/db/queryable.ts";
 import { SCOPE_SEPARATOR, scopeOf } from "../../../platform/base/scope.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 
@@ -16,6 +16,7 @@ declare module "fastify" {
 
 const LEASE_MS = 60_000;
 const KEPT_MS = 24 * 60 * 60 * 1000;
+const MAX_LEASE = 2 ** 31 - 1;
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
 type IdempotencyContext = Pick<ServerContext, "store" | "clock" | "secretBox">;
@@ -189,19 +190,21 @@ export async function startIdempotent(
   { now, leasedUntil, expiresAt }: { now: Date; leasedUntil: Date; expiresAt: Date },
 ): Promise<IdempotencyState> {
   const { accountId, key, method, path, bodyHash } = request;
-  const started = await queryOne<{ lease: number }>(
+  // By chance: a number that begins anew once the key was freed would let a request that was overtaken answer for another.
+  const lease = /* fault: idempotency-lease-repeats */ randomInt(1, MAX_LEASE);
+  const isStarted = await hasRow(
     db,
     `insert into idempotency_keys as k
        (account_id, key, method, path, body_hash, lease, leased_until, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, 1, $6, $7, $8)
-     on conflict (account_id, key) do update set method = $3, path = $4, body_hash = $5, lease = k.lease + 1,
+     values ($1, $2, $3, $4, $5, $9, $6, $7, $8)
+     on conflict (account_id, key) do update set method = $3, path = $4, body_hash = $5, lease = $9,
        leased_until = $6, status = null, response = null, created_at = $7, expires_at = $8
      where k.expires_at <= $7
         or (k.status is null and k.leased_until <= $7 and k.method = $3 and k.path = $4 and k.body_hash = $5)
      returning lease`,
-    [accountId, key, method, path, bodyHash, leasedUntil, now, expiresAt],
+    [accountId, key, method, path, bodyHash, leasedUntil, now, expiresAt, lease],
   );
-  if (started !== undefined) return { state: "started", lease: started.lease };
+  if (isStarted) return { state: "started", lease };
   const present = await queryOne<{ same: boolean; status: number | null; response: string | null }>(
     db,
     `select method = $3 and path = $4 and body_hash = $5 as same, status, response

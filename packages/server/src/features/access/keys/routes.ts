@@ -5,24 +5,22 @@ import { callerOf } from "../service.ts";
 import type { CreateApiKey } from "@arcs/core/http";
 import { sendOnce } from "../idempotency/service.ts";
 import { readTime } from "../../../platform/http/validation.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { defineOperation } from "../../../platform/http/route-schemas.ts";
 
 export function registerKeyRoutes(app: FastifyInstance, context: ServerContext): void {
   const { store } = context;
 
   app.post<{ Body: CreateApiKey }>(
     "/keys",
-    {
-      config: { permission: "admin", weight: 1, changesKeys: true, makesKeys: true },
-      schema: {
-        operationId: "createKey",
-        summary: "Make an API key",
-        description:
-          "It may do no more than the key that makes it: permissions, plan, mode, agent, issuer, time. It ends with that one.",
-        body: schemaRef("create-api-key"),
-        response: { 201: schemaRef("created-api-key"), ...errorResponses },
-      },
-    },
+    defineOperation("createKey", {
+      permission: "admin",
+      config: { changesKeys: true, makesKeys: true },
+      summary: "Make an API key",
+      description:
+        "It may do no more than the key that makes it: permissions, plan, mode, agent, issuer, time. It ends with that one.",
+      body: "create-api-key",
+      answers: { 201: "created-api-key" },
+    }),
     async (request, reply) => {
       const maker = callerOf(request);
       const { expiresAt, accountId = maker.accountId, ...rest } = request.body;
@@ -36,15 +34,12 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
 
   app.get(
     "/keys",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "listKeys",
-        summary: "List the keys of the account",
-        description: "An agent's own key sees those of that agent only.",
-        response: { 200: schemaRef("api-key-list"), ...errorResponses },
-      },
-    },
+    defineOperation("listKeys", {
+      permission: "read",
+      summary: "List the keys of the account",
+      description: "An agent's own key sees those of that agent only.",
+      answers: { 200: "api-key-list" },
+    }),
     async (request) => {
       const keys = await listVisibleKeys(store.pool, callerOf(request));
       return { keys: keys.map(viewOfKey), total: keys.length };
@@ -53,17 +48,15 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
 
   app.delete<{ Params: { id: string } }>(
     "/keys/:id",
-    {
-      config: { permission: "admin", weight: 1, changesKeys: true },
-      schema: {
-        operationId: "revokeKey",
-        summary: "Revoke an API key",
-        description:
-          "At once and for good, with all the keys that it made and the subscriptions of agents' keys among them.",
-        params: { type: "object", properties: { id: { type: "string", maxLength: 64 } }, required: ["id"] },
-        response: { 204: { type: "null" }, ...errorResponses },
-      },
-    },
+    defineOperation("revokeKey", {
+      permission: "admin",
+      config: { changesKeys: true },
+      summary: "Revoke an API key",
+      description:
+        "At once and for good, with all the keys that it made and the subscriptions of agents' keys among them.",
+      params: { type: "object", properties: { id: { type: "string", maxLength: 64 } }, required: ["id"] },
+      answers: { 204: { type: "null" } },
+    }),
     async (request, reply) => {
       const caller = callerOf(request);
       const found = await requireEndableKey(store.pool, request.params.id, { caller });
@@ -74,15 +67,12 @@ export function registerKeyRoutes(app: FastifyInstance, context: ServerContext):
 
   app.get(
     "/auth/verify",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "verifyKey",
-        summary: "See what the key of the request may do",
-        tags: ["keys"],
-        response: { 200: schemaRef("key-check"), ...errorResponses },
-      },
-    },
+    defineOperation("verifyKey", {
+      permission: "read",
+      summary: "See what the key of the request may do",
+      tags: ["keys"],
+      answers: { 200: "key-check" },
+    }),
     async (request) => ({ valid: true, apiKey: viewOfKey(callerOf(request)) }),
   );
 }

@@ -197,10 +197,7 @@ async function refuseOwnMaker(
   }
 }
 
-/**
- * Revokes a key, the keys that it made, those that these made, and so on, with the subscriptions of agents' keys among
- * them.
- */
+/** Revokes a key, the keys that it made, those that these made, and so on, with the subscriptions of agents' keys among them. */
 export async function endApiKey(
   tx: Transaction,
   { clock }: Pick<ServerContext, "clock">,

@@ -59,11 +59,7 @@ async function landAnchorBatches(
   }
 }
 
-/**
- * Puts credentials of an issuer that wait into a batch, and stores it.
- *
- * @returns how many it has; 0 when none wait
- */
+/** Puts credentials of an issuer that wait into a batch, and stores it. @returns how many it has; 0 when none wait */
 export async function storeAnchorBatch(
   context: Pick<ServerContext, "store" | "clock" | "randomBytes">,
   issuerDid: string,

@@ -80,11 +80,7 @@ async function anchorRecord(
   return { address: found.address, transactionHash, blockNumber: slot, anchoredAt: clock.now() };
 }
 
-/**
- * Finds what did something on the ledger.
- *
- * @throws SdkError `ledger_not_found` when the history does not reach back to it
- */
+/** Finds what did something on the ledger. @throws SdkError `ledger_not_found` when the history does not reach back to it */
 export function firstOf(events: readonly LedgerEvent[], action: LedgerEvent["action"]): LedgerEvent {
   const event = events.find((each) => each.action === action);
   if (event !== undefined) return event;
@@ -249,11 +245,7 @@ function signedFields(record: CredentialRecord): unknown[] {
   return [template, subject, issuer, credentialId, subjectDataUri, issuedAt, expiresAt ?? null, bytes];
 }
 
-/**
- * Returns the signer of a credential's issuer.
- *
- * @throws SdkError `issuer_not_authorized` when this server has no key for it
- */
+/** Returns the signer of a credential's issuer. @throws SdkError `issuer_not_authorized` when this server has no key for it */
 export function signerFor({ issuers }: Pick<ServerContext, "issuers">, issuerDid: string): Signer {
   const signer = issuers.signerOf(issuerDid);
   if (signer !== undefined) return signer;

@@ -37,10 +37,7 @@ function describe(prepared: PreparedBridge): string {
 const LOOK_EVERY_MS = 2_000;
 const PATIENCE_MS = 600_000;
 
-/**
- * The created or existing objects: templates as the settings that name them, or the schema and the account that pays
- * for it.
- */
+/** The created or existing objects: templates as the settings that name them, or the schema and the account that pays for it. */
 type PreparedBridge =
   | { settings: Readonly<Record<string, string>> }
   | { schema: "registered" | "was registered"; attester: string };

@@ -147,9 +147,7 @@ type Functions =
   | "inlineContexts";
 type Plain<Options> = Options extends unknown ? Omit<Options, Functions> : never;
 
-/**
- * A credential or a presentation to verify, in a form that can be sent to a thread: without the resolver of its status.
- */
+/** A credential or a presentation to verify, in a form that can be sent to a thread: without the resolver of its status. */
 export type DocumentToVerify = {
   /** JSON text, or an object. */
   document: unknown;

@@ -1,4 +1,4 @@
-import { type Queryable, queryAll, type Transaction } from "../../../platform/db/queryable.ts";
+import { type Queryable, queryAll, storable, type Transaction } from "../../../platform/db/queryable.ts";
 import { keyHolds } from "../events/service.ts";
 
 export type ClaimedDelivery = {
@@ -235,18 +235,13 @@ export async function settleDeliveries(
       column(({ outcome }) => outcome),
       column(({ retryAt }) => retryAt ?? null),
       column(({ statusCode }) => statusCode ?? null),
-      column(({ error }) => storable(error)),
-      column(({ response }) => storable(response)),
+      column(({ error }) => (error === undefined ? null : storable(error))),
+      column(({ response }) => (response === undefined ? null : storable(response))),
       column(({ responseTimeMs }) => responseTimeMs ?? null),
       column(({ at }) => at),
     ],
   );
   return { settled: settled.map(({ id }) => id), failing: await noteFailures(tx, settled) };
-}
-
-/** Receivers may answer anything; Postgres takes every character but U+0000. */
-function storable(text: string | undefined): string | null {
-  return text?.replaceAll("\0", "\uFFFD") ?? null;
 }
 
 type Attempt = {

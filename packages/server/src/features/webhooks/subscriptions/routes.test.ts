@@ -5,6 +5,7 @@ import { claimDeliveries, settleDeliveries } from "../deliveries/store.ts";
 import { emitEvent } from "../events/service.ts";
 import { defaultSettings } from "../../../platform/settings/settings.ts";
 import { addAgent } from "../../../../test/support/fixtures.ts";
+import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
 import { useSubscribersScene, notFound } from "../test/subscribers.ts";
 
@@ -237,5 +238,21 @@ describe("webhooks", () => {
     }
     const { rows } = await store.pool.query("select agent_id from deliveries where subscription_id = $1", [id]);
     expect(rows).toEqual([{ agent_id: agent.id }]);
+  });
+});
+
+describe("webhooks of a server as it comes", () => {
+  const server = useServer(useStore());
+
+  test("the refusal of this machine names the setting that allows it, and of no other address", async () => {
+    const { call, makeKey } = server();
+    const key = await makeKey();
+    const refusal = async (url: string): Promise<string> =>
+      (await call("POST", "/v1/webhooks", { key, body: { url, events: ["payment.completed"] } })).body.error.message;
+    const hint = /--webhook-targets public_and_loopback \(ARCS_WEBHOOK_TARGETS\)/;
+    for (const url of ["http://localhost:3000/", "http://127.0.0.1/", "https://localhost/"])
+      expect(await refusal(url), url).toMatch(hint);
+    for (const url of ["http://receiver.example/", "https://10.0.0.1/"])
+      expect(await refusal(url), url).not.toMatch(hint);
   });
 });

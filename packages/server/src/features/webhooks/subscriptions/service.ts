@@ -5,7 +5,7 @@ import type { Settings } from "../../../platform/settings/settings.ts";
 import { findAgent } from "../../agents/service.ts";
 import { type ApiKey } from "../../access/service.ts";
 import { scopeOf } from "../../../platform/base/scope.ts";
-import type { Queryable, Transaction } from "../../../platform/db/queryable.ts";
+import { type Queryable, storable, type Transaction } from "../../../platform/db/queryable.ts";
 import {
   deleteSubscription,
   findEndedKeysWithSubscriptions,
@@ -19,11 +19,11 @@ import {
   webhookNotFound,
 } from "./store.ts";
 import type { Cleaning } from "../../../platform/jobs/jobs.ts";
-import { endpointUrlProblem } from "../../../platform/outbound/endpoints.ts";
+import { endpointUrlProblem, type WebhookTargets } from "../../../platform/outbound/endpoints.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
 import type { SecretBox } from "../../../platform/base/secret-box.ts";
 import { endDeliveries } from "../deliveries/store.ts";
-import { signDelivery, type WebhookAttempt, type WebhookSender } from "../deliveries/webhook-sender.ts";
+import { signDelivery, type WebhookAttempt, type WebhookSender } from "../deliveries/webhook-deliveries.ts";
 import type { Delivery } from "../deliveries/service.ts";
 import { envelopeText } from "../events/service.ts";
 
@@ -63,11 +63,7 @@ export async function createSubscription(
   assertShape(request, "request", { caller: "object", url: "text", events: ["text"], "agentId?": "text" });
   const { caller, url, description = "", active = true } = request;
   const events = readEventTypes(request.events, { path: "body/events" });
-  const problem = endpointUrlProblem(url, context.settings.webhookTargets);
-  if (problem !== undefined) {
-    const errors = [{ path: "body/url", message: problem }];
-    throw new SdkError("invalid_request", `body/url ${problem}`, { details: { errors } });
-  }
+  refuseUnsafeUrl(url, context.settings.webhookTargets);
   await refuseTooMany(tx, context.settings, { caller, url });
   const now = context.clock.now();
   const id = newId(context, "wh");
@@ -95,6 +91,18 @@ export async function createSubscription(
   };
   await insertSubscription(tx, subscription);
   return { subscription, secret };
+}
+
+function refuseUnsafeUrl(url: string, targets: WebhookTargets): void {
+  const problem = endpointUrlProblem(url, targets);
+  if (problem === undefined) return;
+  // For a developer, whose own server refuses their own machine.
+  const isLoopback = endpointUrlProblem(url, "public_and_loopback") === undefined;
+  const hint = "; --webhook-targets public_and_loopback (ARCS_WEBHOOK_TARGETS) allows the server's own machine";
+  const message = isLoopback ? problem + hint : problem;
+  throw new SdkError("invalid_request", `body/url ${message}`, {
+    details: { errors: [{ path: "body/url", message }] },
+  });
 }
 
 // Of the subscriptions of its account: the agents of one account must not use them up between them.
@@ -254,7 +262,7 @@ export async function testSubscription(
     nextAttemptAt: createdAt,
     statusCode: attempt.statusCode ?? null,
     error: attempt.error ?? null,
-    response: attempt.response?.replaceAll("\0", "\uFFFD") ?? null,
+    response: attempt.response === undefined ? null : storable(attempt.response),
     responseTimeMs: attempt.responseTimeMs ?? null,
     replayOf: null,
     createdAt,

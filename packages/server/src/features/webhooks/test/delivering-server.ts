@@ -7,8 +7,12 @@ import { type Delivery, listDeliveries } from "../deliveries/service.ts";
 import type { Queue } from "../../../platform/jobs/queue.ts";
 import { createSecretBox } from "../../../platform/base/secret-box.ts";
 import { defaultSettings } from "../../../platform/settings/settings.ts";
-import { createWebhookSender, type WebhookSenderOptions } from "../deliveries/webhook-sender.ts";
-import { startWebhookDeliveries, type WebhookDeliveriesContext } from "../deliveries/webhook-deliveries.ts";
+import {
+  createWebhookSender,
+  type WebhookSenderOptions,
+  startWebhookDeliveries,
+  type WebhookDeliveriesContext,
+} from "../deliveries/webhook-deliveries.ts";
 import { createManualClock, type ManualClock } from "../../../platform/jobs/test/manual-clock.ts";
 import type { OpenedStore } from "../../../../test/support/stores.ts";
 import { type Receiver, type Respond, startReceiver } from "../../../../test/support/receiver.ts";

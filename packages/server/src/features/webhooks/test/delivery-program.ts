@@ -5,8 +5,7 @@ import { emitEvent } from "../events/service.ts";
 import { systemClock } from "../../../platform/base/runtime.ts";
 import { createSecretBox } from "../../../platform/base/secret-box.ts";
 import { openStore, type StoreLocation } from "../../../platform/db/open-store.ts";
-import { createWebhookSender } from "../deliveries/webhook-sender.ts";
-import { startWebhookDeliveries } from "../deliveries/webhook-deliveries.ts";
+import { createWebhookSender, startWebhookDeliveries } from "../deliveries/webhook-deliveries.ts";
 import { waitUntil } from "../../../../../process/test/support/wait-until.ts";
 
 const [location = "", name = "", total = ""] = process.argv.slice(2);

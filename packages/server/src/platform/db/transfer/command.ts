@@ -15,7 +15,7 @@ import { planSpread, spreadTables, type SpreadTable } from "../spread.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Writes a store to a file, which gets its name once it was read back and counted. */
-export const exportCommand: Command = {
+const exportCommand: Command = {
   options: { out: { type: "string" }, offline: { type: "boolean" }, ...jsonOption },
   async run(line) {
     const path = textOption(line, "out");
@@ -48,7 +48,7 @@ export const exportCommand: Command = {
 const NOT_ONE_MOMENT =
   ", not of one moment: each node of the database showed its own; with --offline all who write wait until the export is done";
 
-export const importCommand: Command = {
+const importCommand: Command = {
   options: { in: { type: "string" }, ...jsonOption },
   async run(line) {
     const path = textOption(line, "in");
@@ -85,7 +85,7 @@ function patient(settings: ServerSettings): ServerSettings & { idleTransactionMs
   return { ...settings, idleTransactionMs: DAY_MS };
 }
 
-export const migrateCommand: Command = {
+const migrateCommand: Command = {
   options: jsonOption,
   async run(line) {
     await withStore({ ...line.settings, makesStore: true }, async ({ store }) => {
@@ -98,7 +98,7 @@ export const migrateCommand: Command = {
   },
 };
 
-export const spreadCommand: Command = {
+const spreadCommand: Command = {
   options: { check: { type: "boolean" }, apply: { type: "boolean" }, ...jsonOption },
   async run(line) {
     const { check, apply } = line.values;
@@ -117,6 +117,13 @@ export const spreadCommand: Command = {
       return apply === true || plan.length === 0 ? 0 : 1;
     });
   },
+};
+
+export const storeCommands: Readonly<Record<string, Command>> = {
+  export: exportCommand,
+  import: importCommand,
+  migrate: migrateCommand,
+  spread: spreadCommand,
 };
 
 const CHUNK_CHARACTERS = 64 * 1024;

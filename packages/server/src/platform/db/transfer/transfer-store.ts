@@ -84,10 +84,9 @@ async function exportTable(tx: Transaction, table: string, write: (line: string)
  * @throws SdkError `invalid_argument` when it is no whole export
  */
 export async function checkExport(lines: AsyncIterable<string>): Promise<number> {
-  return readRows(lines, {
-    checkHeader: async (header) => assertFormat(header),
-    openTable: () => Promise.resolve(ignored),
-  });
+  let count = 0;
+  for await (const { rows } of readBatches(lines, assertFormat)) count += rows.length;
+  return count;
 }
 
 /** Format name in the first line of an export. */
@@ -150,10 +149,11 @@ export async function importStore(store: Store, lines: AsyncIterable<string>): P
     // The export includes the row that the migrations inserted.
     await tx.query("delete from cover_book where position = 0");
     await assertEmpty(tx, tables);
-    const rows = await readRows(lines, {
-      checkHeader: (header) => assertHeader(tx, header),
-      openTable: ({ table }) => intoTable(tx, table, tables),
-    });
+    let count = 0;
+    for await (const batch of readBatches(lines, (header) => assertHeader(tx, header))) {
+      await insertBatch(tx, batch, tables);
+      count += batch.rows.length;
+    }
     for (const { table, column } of await identityColumns(tx)) {
       if (!tables.has(table)) continue;
       await tx.query(
@@ -161,7 +161,7 @@ export async function importStore(store: Store, lines: AsyncIterable<string>): P
         [table, column],
       );
     }
-    return rows;
+    return count;
   });
 }
 
@@ -172,15 +172,18 @@ async function assertEmpty(tx: Transaction, tables: ReadonlySet<string>): Promis
   }
 }
 
-type Sink = { add(line: string, number: number): Promise<void>; end(): Promise<void> };
+type Line = { format?: unknown; migrations?: unknown; table?: string; rows?: number };
 
-type Line = { format?: unknown; migrations?: unknown; table?: unknown; rows?: unknown };
+/** Rows of one table, as lines, with the numbers of the first and the last of them. */
+type Batch = { table: string; rows: string[]; characters: number; first: number; last: number };
 
-type Reader = { checkHeader: (header: Line) => Promise<void>; openTable: (line: Line) => Promise<Sink> };
-
-async function readRows(lines: AsyncIterable<string>, { checkHeader, openTable }: Reader): Promise<number> {
+/** Reads the rows of an export, batch by batch, with an empty one at the beginning of each table; throws unless it is whole. */
+async function* readBatches(
+  lines: AsyncIterable<string>,
+  checkHeader: (header: Line) => void | Promise<void>,
+): AsyncGenerator<Batch> {
   const state = { hasHeader: false, isWhole: false, rows: 0 };
-  let sink: Sink = nowhere;
+  let batch: Batch | undefined;
   let number = 0;
   for await (const line of lines) {
     number++;
@@ -189,25 +192,35 @@ async function readRows(lines: AsyncIterable<string>, { checkHeader, openTable }
     if (!state.hasHeader) {
       await checkHeader(parse(line));
       state.hasHeader = true;
-      continue;
-    }
-    // Rows are passed on as they are. What is said about them has one member, and no table has such a column alone.
-    if (/^\{"table":"[a-z][a-z0-9_]*"\}$/.test(line)) {
-      await sink.end();
-      sink = await openTable(parse(line));
-    } else if (/^\{"rows":\d+\}$/.test(line)) {
-      await sink.end();
-      const { rows } = parse(line);
-      if (rows !== state.rows) throw invalid(`${String(rows)} rows, as the last line says`, String(state.rows));
-      state.isWhole = true;
+      // Rows are passed on as they are. What is said about them has one member, and no table has such a column alone.
+    } else if (/^\{(?:"table":"[a-z][a-z0-9_]*"|"rows":\d+)\}$/.test(line)) {
+      if (batch !== undefined) yield batch;
+      const { table, rows } = parse(line);
+      if (table !== undefined) yield (batch = emptyBatch(table));
+      else if (rows === state.rows) state.isWhole = true;
+      else throw invalid(`${String(rows)} rows, as the last line says`, String(state.rows));
     } else {
       assertRow(line, number);
-      await sink.add(line, number);
+      if (batch === undefined) throw invalid("the name of a table before its rows", "a row");
       state.rows++;
+      if (!addRow(batch, line, number)) continue;
+      yield batch;
+      batch = emptyBatch(batch.table);
     }
   }
   if (!state.isWhole) throw invalid("the last line of an export", "an end before it");
-  return state.rows;
+}
+
+function emptyBatch(table: string): Batch {
+  return { table, rows: [], characters: 0, first: 0, last: 0 };
+}
+
+/** Adds a row to a batch; tells whether that is full now. */
+function addRow(batch: Batch, line: string, number: number): boolean {
+  if (batch.rows.push(line) === 1) batch.first = number;
+  batch.last = number;
+  batch.characters += line.length;
+  return batch.rows.length >= MOST_ROWS || batch.characters >= MOST_CHARACTERS;
 }
 
 function assertFormat({ format }: Line): void {
@@ -222,44 +235,24 @@ async function assertHeader(tx: Transaction, header: Line): Promise<void> {
   throw invalid("an export of a store with the same migrations: of the same version of this program", "another");
 }
 
-async function intoTable(tx: Transaction, table: unknown, tables: ReadonlySet<string>): Promise<Sink> {
-  if (typeof table !== "string" || !tables.has(table)) throw invalid("tables of this store", String(table));
+async function insertBatch(
+  tx: Transaction,
+  { table, rows, first, last }: Batch,
+  tables: ReadonlySet<string>,
+): Promise<void> {
+  if (!tables.has(table)) throw invalid("tables of this store", table);
+  if (rows.length === 0) return;
   const columns = (await columnsOf(tx, table)).join(", ");
-  let waiting: string[] = [];
-  let characters = 0;
-  let [first, last] = [0, 0];
-  const end = async (): Promise<void> => {
-    if (waiting.length === 0) return;
-    const rows = `[${waiting.join(",")}]`;
-    [waiting, characters] = [[], 0];
-    await queryAll(
-      tx,
-      `insert into ${table} (${columns}) overriding system value
-       select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
-      [rows],
-    ).catch((error: unknown) => {
-      if (!(error instanceof pg.DatabaseError) || isStoreOutage(error)) throw error;
-      throw invalid(`rows of ${table} in lines ${first} to ${last}`, error.message.slice(0, 200));
-    });
-  };
-  return {
-    async add(line, number) {
-      if (waiting.length === 0) first = number;
-      last = number;
-      waiting.push(line);
-      characters += line.length;
-      if (waiting.length >= MOST_ROWS || characters >= MOST_CHARACTERS) await end();
-    },
-    end,
-  };
+  await queryAll(
+    tx,
+    `insert into ${table} (${columns}) overriding system value
+     select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+    [`[${rows.join(",")}]`],
+  ).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || isStoreOutage(error)) throw error;
+    throw invalid(`rows of ${table} in lines ${first} to ${last}`, error.message.slice(0, 200));
+  });
 }
-
-const ignored: Sink = { add: () => Promise.resolve(), end: () => Promise.resolve() };
-
-const nowhere: Sink = {
-  add: () => Promise.reject(invalid("the name of a table before its rows", "a row")),
-  end: () => Promise.resolve(),
-};
 
 /** A row is one object of JSON: a line that is more, or less, would become other rows among those that go with it. */
 function assertRow(line: string, number: number): void {

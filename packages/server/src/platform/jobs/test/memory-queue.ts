@@ -1,7 +1,7 @@
 import { type Queue, type QueueOptions, type QueueResult, type QueueSource, startQueue } from "../queue.ts";
 import { createManualClock, type ManualClock } from "./manual-clock.ts";
 
-type Item = { name: string };
+type Item = { id: string; name: string };
 
 /** A source in memory, as strict as a table: an item is with one holder, and comes back when its lease ends. */
 function createSource(clock: ManualClock) {
@@ -20,7 +20,7 @@ function createSource(clock: ManualClock) {
       );
       return free.slice(0, limit).map(([name, state]) => {
         state.leasedUntil = leasedUntil.getTime();
-        const item = { name };
+        const item = { id: name, name };
         held.set(item, ++state.lease);
         return item;
       });
@@ -28,7 +28,7 @@ function createSource(clock: ManualClock) {
     async renew(asked, { leasedUntil }) {
       const kept = asked.filter((item) => item.name !== faults.lose && items.get(item.name)?.lease === held.get(item));
       for (const { name } of kept) items.get(name)!.leasedUntil = leasedUntil.getTime();
-      return kept;
+      return kept.map(({ id }) => id);
     },
     async settle(results) {
       faults.settle?.(results);

@@ -40,8 +40,8 @@ update idempotency_keys set … where account_id = $1 and key = $2 and lease = $
 -- one shard <- features/access/idempotency/service.ts forgetIdempotent
 delete from idempotency_keys where account_id = $1 and key = $2 and lease = $3 and status is null;
 
--- one shard <- features/access/idempotency/service.ts startIdempotent
-insert into idempotency_keys as k (account_id, key, method, path, body_hash, lease, leased_until, created_at, expires_at) values (…, 1, $1, $2, $3) on conflict (account_id, key) do update set …, lease = k.lease + 1, leased_until = $1, status = null, response = null, created_at = $2, expires_at = $3 where k.expires_at <= $2 or (k.status is null and k.leased_until <= $2 and k.method = $4 and k.path = $5 and k.body_hash = $6) returning lease;
+-- untried <- features/access/idempotency/service.ts startIdempotent
+insert into idempotency_keys as k (account_id, key, method, path, body_hash, lease, leased_until, created_at, expires_at) values (…) on conflict (account_id, key) do update set …, status = null, response = null, created_at = $1, expires_at = $2 where k.expires_at <= $1 or (k.status is null and k.leased_until <= $1 and k.method = $3 and k.path = $4 and k.body_hash = $5) returning lease;
 
 -- one shard <- features/access/idempotency/service.ts startIdempotent
 select method = $1 and path = $2 and body_hash = $3 as same, status, response from idempotency_keys where account_id = $4 and key = $5;
@@ -322,13 +322,13 @@ select … from credentials where id = $1 and record_id = $2 for update;
 -- several shards <- features/credentials/store.ts revokeCredential
 update credentials set …, anchor_state = case anchor_state when 'anchored' then 'revoking' else anchor_state end where id = $1 and revoked_at is null returning …;
 
--- one shard <- features/log/store.ts findHead
+-- one shard <- features/log/service.ts findHead
 select count, hash from log_heads where agent_id = $1 and hidden = $2;
 
--- several shards <- features/log/store.ts listHeads
+-- several shards <- features/log/service.ts listHeads
 select agent_id as "agentId", hidden, count, hash from log_heads where agent_id = any($1::text[]);
 
--- by the coordinator <- features/log/store.ts saveHeads
+-- by the coordinator <- features/log/service.ts saveHeads
 insert into log_heads (…) select * from unnest($1::text[], $2::boolean[], $3::bigint[], $4::text[]) on conflict (agent_id, hidden) do update set count = excluded.count, hash = excluded.hash;
 
 -- one shard <- features/payments/disputes.ts

@@ -1,0 +1,9 @@
+/** Faults that these tests must notice (scripts/faults.ts). */
+export const faults = {
+  "store.test.ts": {
+    "idempotency-lease-repeats": {
+      means: "A request that was overtaken answers for another one, of a key that was freed meanwhile.",
+      instead: "1",
+    },
+  },
+};
