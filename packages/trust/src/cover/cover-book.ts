@@ -88,7 +88,7 @@ export type CoverBook = {
 
 /** The list before the first that the log names. */
 export const NOBODY = readRootList(noRoots);
-const NO_COVER: AgentCover = { backing: NOTHING, bonded: 0n, lost: 0n, outstanding: 0n };
+export const NO_COVER: AgentCover = { backing: NOTHING, bonded: 0n, lost: 0n, outstanding: 0n };
 
 /**
  * Makes an empty book.

@@ -1,9 +1,9 @@
 import { SdkError } from "@arcs/core";
+import type { ReputationView } from "@arcs/core/http";
 import { assertShape, showValue } from "@arcs/core/internal";
 
 import type { AgentBacking } from "../cover/safe-to-spend.ts";
 import { formatMicro, parseMicro } from "../cover/amounts.ts";
-import { costOfLimit, limitOf, type ScoreLimits } from "../cover/backing.ts";
 import {
   type ComponentName,
   componentNames,
@@ -17,17 +17,22 @@ import {
   scoreOf,
   weightedSum,
 } from "./components.ts";
-import { findTier, noRootsNote, type Tier, tierDefinitions, tiers } from "./tier.ts";
+import {
+  costOfLimit,
+  findTier,
+  limitOf,
+  noRootsNote,
+  type ScoreLimits,
+  type Tier,
+  tierDefinitions,
+  tiers,
+} from "./tier.ts";
 import type { ParsedTransaction } from "./transaction.ts";
 
 /** The limits of a score and advice to raise it, in words. */
-export type ScoreStanding = {
-  /** The score without the limit of its cost to forge. */
-  earnedScore: number;
+export type ScoreStanding = NonNullable<ReputationView["standing"]> & {
   /** The components before the limit, 0.0 to 1.0. */
   earned: Record<ComponentName, number>;
-  limits: string[];
-  raises: string[];
 };
 
 type CoverAmounts = Record<keyof AgentBacking, bigint>;

@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import type { ReputationEvidence } from "@arcs/core/http";
 import {
   assertObject,
   assertShape,
@@ -10,7 +11,6 @@ import {
 } from "@arcs/core/internal";
 
 import { formatMicro, MIN_PAYMENT, sumOf } from "../cover/amounts.ts";
-import { defaultTierPrices, readTierPrices, type TierPrices } from "../cover/backing.ts";
 import type { BookedPayment, CoverBook } from "../cover/cover-book.ts";
 import { type AgentBacking, backingOfAgent, scoreFactNames, scoreFactsOf } from "../cover/safe-to-spend.ts";
 import { settleDue } from "../cover/apply-cover-entry.ts";
@@ -23,7 +23,7 @@ import {
   type WeighedTransaction,
 } from "./assemble-score.ts";
 import { type ComponentName, computeComponents, type PaymentWeight, type ScoreComponent } from "./components.ts";
-import type { Tier } from "./tier.ts";
+import { defaultTierPrices, readTierPrices, type Tier, type TierPrices } from "./tier.ts";
 import {
   digestOf,
   outcomeOf,
@@ -49,15 +49,9 @@ export type TrustScoreInput = {
 };
 
 /** The inputs of a score besides its payments: without them a reader would have to trust the service. */
-export type ScoreTerms = {
-  /** Addresses of the agent and its owner: payments from them do not count. */
-  ownAddresses: readonly string[];
+export type ScoreTerms = Pick<ReputationEvidence, "ownAddresses" | "cover" | "log"> & {
   /** Min costs to forge a score of each tier; absent: those of the formula. */
   tierPrices?: TierPrices | undefined;
-  /** Backing by the agent's own payments. */
-  cover: AgentBacking;
-  /** The state of the log: position of its last entry, and time of the reading (ISO 8601). */
-  log: { position: number; at: string };
 };
 
 /** The reason for a transaction's weight. */
@@ -106,14 +100,10 @@ export type TrustScore = {
 };
 
 /** `loggedAs`: its id in the log, if different. */
-export type LoggedTransaction = ScoreTransaction & { loggedAs?: string };
+export type LoggedTransaction = ReputationEvidence["transactions"][number];
 
-export type ScoredEvidence = Pick<ScoreTerms, "ownAddresses" | "tierPrices" | "log"> & {
-  agentId: string;
-  /** ISO 8601: the time of the score. */
-  computedAt: string;
-  transactions: readonly LoggedTransaction[];
-};
+export type ScoredEvidence = Pick<ScoreTerms, "ownAddresses" | "tierPrices" | "log"> &
+  Pick<ReputationEvidence, "agentId" | "computedAt"> & { transactions: readonly LoggedTransaction[] };
 
 const NO_COVER: AgentBacking = { backing: "0", costToForge: "0", lostInDisputes: "0" };
 
