@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import type { ReputationRoots } from "@arcs/core/http";
 import {
   assertArray,
   assertShape,
@@ -16,23 +17,12 @@ import {
 import { GROUP_COUNT, parseMicro } from "../cover/amounts.ts";
 import { integerBetween, type MemberRule } from "../member-rule.ts";
 
-/** A list of roots, from which trust starts (schemas/vouching/root-list-v1.json). Amounts are decimal texts in currency units. */
-export type RootList = {
-  name: string;
-  /** Tokens that count as money, each worth one currency unit: only payments in them earn anything. */
-  assets: { network: string; asset: string }[];
-  /** The groups from 1 on, each of a body that vouches for its sellers. */
-  groups: { group: number; name: string; reason: string }[];
-  /** Sellers. `cap`: max earnings of payments to one in each period of 30 days. */
-  roots: { address: string; group: number; cap: string; reason: string }[];
-  /** Credentials with a price: its holder earns that once per `days`. */
-  credentials: { issuer: string; type: string; price: string; days: number; reason: string }[];
-  /**
-   * Wallets that settle for others, such as those of facilitators: what they pay is nobody's voice. A payment whose form
-   * proves whose it was has another payer.
-   */
-  pools?: { address: string; reason: string }[];
-};
+/**
+ * A list of roots, from which trust starts (schemas/vouching/root-list-v1.json): tokens that count as money, groups of bodies that
+ * vouch for their sellers, these sellers with what they let others earn, credentials with a price, and `pools`: wallets that settle
+ * for others, such as those of facilitators. What a pool pays is nobody's voice, unless its form proves whose it was.
+ */
+export type RootList = ReputationRoots["list"];
 
 /** A root, with its cap in millionths of a currency unit. */
 export type VouchingRoot = { group: number; cap: bigint };
