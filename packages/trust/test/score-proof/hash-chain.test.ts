@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 
 import { bytesToHex, decodeHex, sha256Text } from "@arcs/core/internal";
 
-import { commitReputation } from "../../src/score-proof/create-score-proof.ts";
 import {
+  commitReputation,
   type ChainName,
   costScale,
   roundCostToForge,
@@ -13,7 +13,7 @@ import {
   scoreScale,
   seedOf,
   walk,
-} from "../../src/score-proof/score-claims.ts";
+} from "../../src/score-proof/create-score-proof.ts";
 
 const atLeast: ChainName = { quantity: "overallScore", direction: "atLeast" };
 const atMost: ChainName = { quantity: "overallScore", direction: "atMost" };
