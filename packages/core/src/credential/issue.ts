@@ -1,9 +1,9 @@
 import { assertObject, describeValue } from "../base/check-value.ts";
 import { defined, type JsonObject, writeJcs } from "../base/json.ts";
 import { formatKeyId, formatDid } from "../keys/did.ts";
-import { readSignable } from "../document/inspect-document.ts";
+import { readSignable } from "../document/read-document.ts";
 import { SdkError } from "../base/errors.ts";
-import { sha256Text } from "../base/hash.ts";
+import { sha256Text, encodeBase64, encodeBase64Url, utf8ToBytes, assertBytes, equalBytes } from "../base/bytes.ts";
 import {
   generateCredentialId,
   type CredentialRecord,
@@ -18,13 +18,16 @@ import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
 import { parseNetwork, type Network } from "../base/networks.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { createProof, decodeProofValue, encodeProofValue } from "../proof/data-integrity.ts";
-import { engineWithBases } from "../canonicalization/default-canonicalizer.ts";
-import { readDocumentBase, toDefaultNames, underBase } from "../contexts/document-bases.ts";
+import {
+  engineWithBases,
+  readDocumentBase,
+  toDefaultNames,
+  underBase,
+} from "../canonicalization/default-canonicalizer.ts";
 import type { AgentIdentitySubjectData, ServiceCredential, SubjectDataByKind } from "../schemas/generated/types.ts";
 import { assertConforms, checkServiceCredential, type SchemaValidator, toIssues } from "../schemas/check-schemas.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
 import { type CredentialKind, kindDefinition } from "../base/kind.ts";
-import { encodeBase64, encodeBase64Url, utf8ToBytes, assertBytes, equalBytes } from "../base/bytes.ts";
 import {
   CREDENTIALS_V2_CONTEXT_URL,
   DATA_INTEGRITY_V2_CONTEXT_URL,

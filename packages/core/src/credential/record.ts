@@ -13,9 +13,8 @@ import {
   validateSubjectData,
 } from "../schemas/check-schemas.ts";
 import type { LedgerInclusionProof, ServiceCredential } from "../schemas/generated/types.ts";
-import { assertBytes, encodeBase58 } from "../base/bytes.ts";
+import { assertBytes, encodeBase58, sha256Text } from "../base/bytes.ts";
 import { type CredentialKind, credentialKinds, kindDefinition } from "../base/kind.ts";
-import { sha256Text } from "../base/hash.ts";
 
 /** The states of a record (spec 2.3). */
 export type CredentialState = "Pending" | "Active" | "Revoked" | "Expired";

@@ -1,9 +1,18 @@
 import { Point } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 
-import { bytesToHex, concatBytes, decodeBase64Url, decodeHex, encodeBase64Url, equalBytes } from "../base/bytes.ts";
+import {
+  bytesToHex,
+  concatBytes,
+  decodeBase64Url,
+  decodeHex,
+  encodeBase64Url,
+  equalBytes,
+  importSeed,
+  nativeCrypto,
+  RFC8032_PUBLIC_KEY,
+} from "../base/bytes.ts";
 import { isBytes } from "../base/check-value.ts";
-import { importSeed, nativeCrypto, RFC8032_PUBLIC_KEY } from "../base/hash.ts";
 
 /** A signature with its message and key. */
 export type SignatureCheck = {

@@ -1,4 +1,4 @@
-import { findInconsistencies, withContextUrls } from "../document/inspect-document.ts";
+import { findInconsistencies, withContextUrls } from "../document/read-document.ts";
 import {
   splitInclusionProof,
   kindOfCredentialId,

@@ -1,4 +1,4 @@
-import { isCredential } from "../document/inspect-document.ts";
+import { isCredential } from "../document/read-document.ts";
 import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
 import { showValue } from "../base/check-value.ts";
 import type { JsonObject } from "../base/json.ts";

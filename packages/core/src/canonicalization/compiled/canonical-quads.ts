@@ -1,5 +1,4 @@
-import { bytesToHex } from "../../base/bytes.ts";
-import { sha256Text } from "../../base/hash.ts";
+import { bytesToHex, sha256Text } from "../../base/bytes.ts";
 import { outside } from "./expansion.ts";
 import type { ActiveContext } from "./context-tables.ts";
 
