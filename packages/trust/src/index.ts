@@ -14,7 +14,6 @@ export type { ScoreTerms, TransactionExplanation, TrustScore, TrustScoreInput } 
 // Score proofs: at least or at most a value, without showing the score
 export { commitReputation, createScoreProof } from "./score-proof/create-score-proof.ts";
 export type { CommittedValues, CreateScoreProofInput, ScoreCommitments } from "./score-proof/create-score-proof.ts";
-export { roundCostToForge } from "./score-proof/create-score-proof.ts";
 export type { ScoreClaims } from "./score-proof/create-score-proof.ts";
 export type { ScoreProofReport, VerifyScoreProofOptions } from "./score-proof/check-score-proof.ts";
 export { verifyScoreProof } from "./score-proof/check-score-proof.ts";

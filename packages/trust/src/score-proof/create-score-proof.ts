@@ -23,7 +23,7 @@ import {
   utf8ToBytes,
 } from "@arcs/core/internal";
 
-import { parseMicro, formatMicro } from "../cover/amounts.ts";
+import { parseMicro } from "../cover/amounts.ts";
 
 /** The values that a committed credential commits to. */
 export type CommittedValues = {
@@ -260,23 +260,6 @@ export const costScale: Scale<string> = {
   },
   points: '0 or a decimal text of two digits that count, such as "9.5" or "120", from 0.01 to 1000000000',
 };
-
-/**
- * Rounds a cost to a point on its scale: down for "at least", up for "at most".
- *
- * @param cost - decimal text in currency units, as in a reputation
- * @returns `undefined` for any other text, or above 1000000000 with `"atMost"`
- * @example
- * ```ts
- * roundCostToForge("48.73", "atLeast"); // "48"
- * ```
- */
-export function roundCostToForge(cost: string, direction: "atLeast" | "atMost"): string | undefined {
-  const micro = parseMicro(cost);
-  if (micro === undefined) return undefined;
-  const level = direction === "atLeast" ? levelBelow(micro) : levelAbove(micro);
-  return level === ABOVE_ALL ? undefined : formatMicro(amountAt(level));
-}
 
 export const claimChains = [
   { member: "minimum", quantity: "overallScore", direction: "atLeast" },

@@ -24,14 +24,12 @@ export type TreeHead = {
 /** Returns the bytes of a tile. Its source need not be trusted: a wrong hash gives a proof that does not verify. */
 export type ReadTile = (tile: Tile) => Uint8Array | Promise<Uint8Array>;
 
-/** Computes proofs and roots of a tree from its tiles. Each tile is read once. */
+/** Computes proofs of a tree from its tiles. Each tile is read once. */
 export type TileProofs = {
   /** @throws SdkError `invalid_argument` if the tree has no such leaf */
   inclusionPath(leafIndex: number): Promise<Uint8Array[]>;
   /** @throws SdkError `invalid_argument` if the tree never had this size */
   consistencyPath(earlierSize: number): Promise<Uint8Array[]>;
-  /** Computes the root of the tree at a size. */
-  rootAt(size: number): Promise<Uint8Array>;
 };
 
 const HEIGHT_OF_TILE = 8;
@@ -76,8 +74,7 @@ export function createTileProofs(options: { size: number; readTile: ReadTile }):
   }
 
   async function rootOf(range: LeafRange): Promise<Uint8Array> {
-    const hashes = await Promise.all(subtreesOf(range).map(hashOf));
-    return hashSubtrees(hashes) ?? emptyRoot();
+    return hashSubtrees(await Promise.all(subtreesOf(range).map(hashOf))) as Uint8Array;
   }
 
   const assertWithin = (value: number, { from, to, name }: { from: number; to: number; name: string }): void => {
@@ -93,10 +90,6 @@ export function createTileProofs(options: { size: number; readTile: ReadTile }):
     async consistencyPath(earlierSize) {
       assertWithin(earlierSize, { from: 0, to: size, name: "earlierSize" });
       return earlierSize === 0 ? [] : Promise.all(consistencyRanges(earlierSize, size).map(rootOf));
-    },
-    async rootAt(earlierSize) {
-      assertWithin(earlierSize, { from: 0, to: size, name: "size" });
-      return rootOf({ start: 0, end: earlierSize });
     },
   };
 }

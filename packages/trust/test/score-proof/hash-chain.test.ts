@@ -8,7 +8,6 @@ import {
   commitReputation,
   type ChainName,
   costScale,
-  roundCostToForge,
   scales,
   scoreScale,
   seedOf,
@@ -100,7 +99,6 @@ describe("costs", () => {
     ["1000000000", "1000000000", "1000000000"],
     ["1000000000.000001", "1000000000", undefined],
   ])("%s is at least %s and at most %s", (cost, down, up) => {
-    expect([roundCostToForge(cost, "atLeast"), roundCostToForge(cost, "atMost")]).toEqual([down, up]);
     const level = points.indexOf(down);
     expect(costScale.lengthOf.atLeast(cost)).toBe(level);
     expect(costScale.lengthOf.atMost(cost)).toBe(up === undefined ? 0 : 992 - points.indexOf(up));
