@@ -7,7 +7,7 @@ import { type Canonicalizer, hasInlineContext } from "./canonicalizer.ts";
 import { createCompiledCanonicalizer } from "./compiled/compiled-canonicalizer.ts";
 import { packedTables } from "./compiled/generated.ts";
 import { createJsonLdCanonicalizer } from "./jsonld-canonicalizer.ts";
-import { credentialKinds, kindDefinition } from "../base/kind.ts";
+import { credentialKinds, kindDefinition } from "../credential/ids.ts";
 
 /**
  * The JSON-LD contexts that core carries, by exact URL: W3C credentials v2 and v1, Data Integrity v2, Ed25519Signature2020,

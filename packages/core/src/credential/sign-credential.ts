@@ -19,7 +19,7 @@ import {
   type SchemaIssue,
 } from "../schemas/check-schemas.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
-import { isOwnKind } from "../base/kind.ts";
+import { isOwnKind } from "./ids.ts";
 
 /** Options of signing a document. */
 export type SignOptions = {

@@ -28,7 +28,7 @@ export type { Shape } from "../base/check-value.ts";
 export { assertArray, assertObject, describeValue, isArrayOf, showValue } from "../base/check-value.ts";
 export { attempt, httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
 export { hmacSha256, sha256, sha256Text } from "../base/bytes.ts";
-export { httpCredentialTypes, isOwnKind, kindDefinition, kindOfHttpType, kindOfTypes } from "../base/kind.ts";
+export { httpCredentialTypes, isOwnKind, kindDefinition, kindOfHttpType, kindOfTypes } from "../credential/ids.ts";
 export { subjectDataOf } from "../credential/record.ts";
 export { formatUnixSeconds, isWrittenTime, parseDateTimeStamp, toUnixSeconds } from "../base/time.ts";
 export * as naming from "../base/naming.ts";
@@ -70,8 +70,8 @@ export { signEd25519, toSigner, isSignedByWallet } from "../keys/signer.ts";
 // Credentials
 export { knownContexts } from "../canonicalization/default-canonicalizer.ts";
 export { readAnchoredFields, splitInclusionProof } from "../credential/record.ts";
-export { formatPrefixedId, kindOfCredentialId } from "../credential/record.ts";
-export type { IdPrefix } from "../credential/record.ts";
+export { formatPrefixedId, kindOfCredentialId } from "../credential/ids.ts";
+export type { IdPrefix } from "../credential/ids.ts";
 export { endOfString, findRoundedNumber, namesAsWritten, parseJson } from "../base/json.ts";
 export {
   decodeUtf8,

@@ -16,7 +16,7 @@ import { checkTime } from "./check-time.ts";
 import type { CheckResult, CredentialReport } from "./report.ts";
 import type { VerificationContext } from "./verification-context.ts";
 import { splitInclusionProof } from "../credential/record.ts";
-import { isOwnKind } from "../base/kind.ts";
+import { isOwnKind } from "../credential/ids.ts";
 
 // Enough concurrent requests to hide the latency of a status source, few enough not to flood it.
 const CONCURRENCY = 16;

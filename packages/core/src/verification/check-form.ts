@@ -1,12 +1,14 @@
 import { findInconsistencies, withContextUrls } from "../document/read-document.ts";
+import { splitInclusionProof, subjectDataOf } from "../credential/record.ts";
 import {
-  splitInclusionProof,
   kindOfCredentialId,
   formatLedgerStatusId,
   parseCredentialUrn,
-  subjectDataOf,
-} from "../credential/record.ts";
-import { type CredentialKind, isOwnKind, kindDefinition, kindOfTypes } from "../base/kind.ts";
+  type CredentialKind,
+  isOwnKind,
+  kindDefinition,
+  kindOfTypes,
+} from "../credential/ids.ts";
 import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";

@@ -1,9 +1,9 @@
 // Credentials with context and schema under a deployment's own domain.
 import { describe, expect, test } from "vitest";
 
-import { exportCredential } from "../../src/credential/issue.ts";
+import { exportCredential } from "../../src/credential/record.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
-import { credentialKinds } from "../../src/base/kind.ts";
+import { credentialKinds } from "../../src/credential/ids.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import {
   createCanonicalizer,
