@@ -310,9 +310,8 @@ export function hashJson(document: JsonObject): Uint8Array {
   return sha256Text(writeJcs(document));
 }
 
-export function hashDocument(document: JsonObject, canonicalizer: Canonicalizer): Uint8Array | Promise<Uint8Array> {
-  const text = canonicalizer.canonicalize(document);
-  return typeof text === "string" ? sha256Text(text) : text.then(sha256Text);
+export async function hashDocument(document: JsonObject, canonicalizer: Canonicalizer): Promise<Uint8Array> {
+  return sha256Text(await canonicalizer.canonicalize(document));
 }
 
 export type VerifyProofsOptions = ProofExpectations & {
@@ -348,7 +347,7 @@ export async function verifyProofs(document: JsonObject, options: VerifyProofsOp
   const errors = Array.from({ length: all.length - proofs.length }, () =>
     verificationError("proof_not_checked", "a proof of a kind that is not supported was not checked"),
   );
-  const run: ProofRun = { options, hashes: new Map(), isOnly: proofs.length === 1 };
+  const run: ProofRun = { options, hashes: new Map() };
   for (const proof of proofs) {
     try {
       const outcome = await verifyProof(proof, document, run);
@@ -374,7 +373,6 @@ type ProofRun = {
   options: VerifyProofsOptions;
   /** Hashes of the document by the previous proofs left in it: proofs of a set share the one without proofs. */
   hashes: Map<string, Uint8Array | Promise<Uint8Array>>;
-  isOnly: boolean;
 };
 
 /** Returns the controller of the key that made a proof, or the errors. */
@@ -397,9 +395,7 @@ async function verifyProof(
   const message = signsJson(proof)
     ? hashJsonData(await documentHash, proof)
     : await hashData(await documentHash, { proof, context, canonicalizer });
-  const answer = verifySignature({ signature, message, publicKey: method.publicKey });
-  // Only a promise is awaited, because awaiting takes a turn of the event loop.
-  return /* fault: ed25519-always-true */ (typeof answer === "boolean" ? answer : await answer)
+  return /* fault: ed25519-always-true */ (await verifySignature({ signature, message, publicKey: method.publicKey }))
     ? method.controller
     : [verificationError("invalid_signature", "the signature does not fit document, proof and key")];
 }
@@ -407,12 +403,9 @@ async function verifyProof(
 /** Returns the hash of the document that a proof covers, computed once for all proofs of the same; `undefined` beyond the limit. */
 function hashOf(
   { proof, secured }: ReadProof,
-  { hashes, isOnly, options }: ProofRun,
+  { hashes, options }: ProofRun,
 ): Uint8Array | Promise<Uint8Array> | undefined {
-  // Making the text takes time, and the only proof of most documents does not need it.
-  const key = isOnly
-    ? ""
-    : JSON.stringify(/* fault: jcs-hash-of-another-suite */ [proof["previousProof"] ?? [], signsJson(proof)]);
+  const key = JSON.stringify(/* fault: jcs-hash-of-another-suite */ [proof["previousProof"] ?? [], signsJson(proof)]);
   const present = hashes.get(key);
   if (present !== undefined) return present;
   if (hashes.size >= options.maxChainLength) return undefined;

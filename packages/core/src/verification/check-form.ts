@@ -99,7 +99,7 @@ function w3cCredentialErrors(credential: JsonObject, options: FormOptions): Veri
 function schemaErrors(credential: JsonObject, { schemas, schemaCheck }: FormOptions): VerificationError[] {
   return listOf(credential["credentialSchema"]).flatMap((entry) => {
     const id = isJsonObject(entry) ? entry["id"] : entry;
-    const validate = typeof id === "string" ? schemas.get(id) : undefined;
+    const validate = typeof id === "string" ? schemas?.get(id) : undefined;
     if (validate === undefined) {
       const code = schemaCheck === "optional" ? "schema_not_checked" : "schema_unavailable";
       return [verificationError(code, `the claims were not compared with schema ${shown(id)}, which is not at hand`)];

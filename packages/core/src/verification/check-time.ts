@@ -14,7 +14,7 @@ const USUAL_LEAD_SECONDS = 60;
  */
 export function checkTime(
   credential: JsonObject,
-  options: { now: Date; clockSkewSeconds: number | undefined },
+  options: { now: Date; clockSkewSeconds?: number | undefined },
 ): CheckResult {
   if (!isCredential(credential)) {
     return failed("invalid_credential_format", "the validity was not checked: the document is no credential");
