@@ -50,18 +50,10 @@ export type {
   ChainHead,
   ChainLink,
   CommittedEntry,
-  CredentialIssued,
-  CredentialRevoked,
-  DisputeOpened,
-  DisputeResolved,
   EntryOpening,
   LogEntry,
   LogRecord,
   OpenEntry,
-  PaymentRestored,
-  PaymentWithdrawn,
-  RatingGiven,
-  ReplyGiven,
   ScoreComputed,
 } from "./log-entry.ts";
 export { checkLogEntry, followLog, emptyLogState, readLogState, writeLogState } from "./follow-log.ts";
