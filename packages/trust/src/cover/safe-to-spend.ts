@@ -4,7 +4,6 @@ import { assertArray, assertObject, assertShape, showValue } from "@arcs/core/in
 
 import {
   type Amounts,
-  type AmountsByGroup,
   formatAmounts,
   formatMicro,
   inGroup,
@@ -116,22 +115,10 @@ export type ScoredRow = Pick<
   "position" | "at" | "amount" | "rest" | "given" | "givenFirst" | "rootGroup" | "earns" | "earnsFirst" | "isFailed"
 >;
 
-/** Facts of a payment in the book, as members of a `ScoreTransaction`. */
-export type ScoreFacts = {
-  position: number;
-  loggedAt: string;
-  left: string;
-  vouched?: AmountsByGroup;
-  failed?: true;
-};
+export const scoreFactNames = ["position", "loggedAt", "left", "vouched", "failed"] as const;
 
-export const scoreFactNames = [
-  "position",
-  "loggedAt",
-  "left",
-  "vouched",
-  "failed",
-] as const satisfies readonly (keyof ScoreFacts)[];
+/** Facts of a payment in the book, as members of a `ScoreTransaction`. */
+export type ScoreFacts = Pick<ReputationEvidence["transactions"][number], (typeof scoreFactNames)[number]>;
 
 /**
  * Returns the facts of a payment that the Trust Score uses.

@@ -85,24 +85,19 @@ export type TransactionExplanation = {
   reason: string;
 };
 
-/** A Trust Score with everything needed to verify it. */
-export type TrustScore = {
+/**
+ * A Trust Score with everything needed to verify it. `backing`, `costToForge` and `lostInDisputes` are decimal texts in currency
+ * units. The cost to forge is not what is safe to spend: others may be spending it. What was given under an earlier list of roots
+ * than that of `rootsDigest` stays.
+ */
+export type TrustScore = AgentBacking & {
   /** 0 to 1000. */
   overallScore: number;
   tier: Tier;
   components: Record<ComponentName, ScoreComponent>;
-  /** Voices given to the agent by settled payments, bonds, and caps of a root: decimal text in currency units. */
-  backing: string;
-  /**
-   * The cost of faking the agent's settled payments, less what it lost in disputes: decimal text in currency units. It is not what is
-   * safe to spend: others may be spending it.
-   */
-  costToForge: string;
-  /** Lost in disputes and not paid back: decimal text in currency units. */
-  lostInDisputes: string;
   /** The highest score that the cost to forge allows. */
   limit: number;
-  /** Digest of the list of roots in force; absent if there is none. What was given under an earlier list stays. */
+  /** Digest of the list of roots in force; absent if there is none. */
   rootsDigest?: string;
   standing: ScoreStanding;
   evidence: {
@@ -328,13 +323,7 @@ export type ScoreStanding = NonNullable<ReputationView["standing"]> & {
 
 type CoverAmounts = Record<keyof AgentBacking, bigint>;
 
-type AssembledScore = AgentBacking & {
-  overallScore: number;
-  tier: Tier;
-  components: Record<ComponentName, ScoreComponent>;
-  limit: number;
-  standing: ScoreStanding;
-};
+type AssembledScore = Omit<TrustScore, "rootsDigest" | "evidence" | "explain">;
 
 /** Assembles a score from its components, and limits it by the cost to forge. */
 export function assembleScore(
@@ -349,9 +338,9 @@ export function assembleScore(
     overallScore,
     tier: findTier(overallScore),
     components: describeComponents(points, overallScore),
-    backing: formatMicro(amounts.backing),
-    costToForge: formatMicro(amounts.costToForge),
-    lostInDisputes: formatMicro(amounts.lostInDisputes),
+    backing: cover.backing,
+    costToForge: cover.costToForge,
+    lostInDisputes: cover.lostInDisputes,
     limit,
     standing: explainStanding(earned, { overallScore, cover: amounts, limit, limits, hasRoots }),
   };
