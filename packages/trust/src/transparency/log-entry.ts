@@ -28,7 +28,7 @@ import {
 } from "../member-rule.ts";
 import { type CoverEntry, parseCoverEntry } from "../cover/cover-entry.ts";
 
-/** What happened to an agent; `at` is when it took effect: dateTimeStamp in UTC with milliseconds. */
+/** A change that concerns an agent; `at` is when it took effect: dateTimeStamp in UTC with milliseconds. */
 type AgentRecord<Kind extends string, Members> = { kind: Kind; at: string; agent: string } & Members;
 
 /** `digest`: hex SHA-256 of the signed statement, as in payment receipts. Absent in older entries. */
