@@ -41,7 +41,6 @@ export type {
 
 // The backing of agents, and the prices of tiers
 export type { Amounts, AmountsByGroup, Balance } from "./cover/amounts.ts";
-export { backingOf, costToForge } from "./cover/safe-to-spend.ts";
 export { defaultTierPrices, limitOf, readTierPrices } from "./reputation/tier.ts";
 export type { ScoreLimits, TierPrices } from "./reputation/tier.ts";
 

@@ -1,6 +1,5 @@
-import { SdkError } from "@arcs/core";
 import type { ReputationEvidence } from "@arcs/core/http";
-import { assertArray, assertObject, assertShape, showValue } from "@arcs/core/internal";
+import { assertObject, assertShape } from "@arcs/core/internal";
 
 import {
   type Amounts,
@@ -63,14 +62,10 @@ export function capOf(roots: VouchingRoots, account: string): bigint {
 }
 
 /**
- * Computes an agent's backing: all of group 0, and the curated groups, of which the largest counts at most as much as all others
- * together. One bought group alone therefore gains nothing.
- *
- * @param byGroup - voice given to the agent by settled payments, and bonds, in millionths of a currency unit
+ * Computes a backing: all of group 0, and the curated groups, of which the largest counts at most as much as all others together.
+ * One bought group alone therefore gains nothing.
  */
 export function backingOf(byGroup: Amounts): bigint {
-  assertArray(byGroup, "byGroup");
-  for (const [group, amount] of byGroup.entries()) assertBigInt(amount, `byGroup[${group}]`);
   const [priced = 0n, ...curated] = byGroup;
   const total = sumOf(curated);
   const largest = curated.reduce(larger, 0n);
@@ -82,7 +77,6 @@ export function backingOf(byGroup: Amounts): bigint {
  * this backing. It is three quarters of the backing, because agents pass on a quarter. Millionths of a currency unit.
  */
 export function costToForge(backing: bigint): bigint {
-  assertBigInt(backing, "backing");
   return (backing * 3n) / 4n;
 }
 
@@ -101,12 +95,6 @@ export function costAfterLoss({
   const all = backingOf(backing) + bonded + caps;
   const cost = /* fault: cover-cost-of-all-backing */ costToForge(all);
   return { backing: all, costToForge: larger(0n, cost - /* fault: cover-lost-forgotten */ lost) };
-}
-
-function assertBigInt(value: unknown, label: string): void {
-  if (typeof value !== "bigint") {
-    throw new SdkError("invalid_argument", `${label} expected a bigint of millionths, got ${showValue(value)}`);
-  }
 }
 
 /** The members of a payment in the book that a score depends on. */
