@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 import { compile } from "json-schema-to-typescript";
 
 import type { JsonObject } from "../packages/core/src/base/json.ts";
-import { type CredentialKind, credentialKinds, kindDefinition } from "../packages/core/src/base/kind.ts";
+import { type CredentialKind, credentialKinds, kindDefinition } from "../packages/core/src/credential/ids.ts";
 import { packTables, writeTables } from "./generate-tables.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -88,7 +88,7 @@ function generateSchemas(schemas: Schema[]): string {
   const byKind = credentialKinds.map((kind) => `  ${kind}: ${exportName(subjectOf(kind, schemas))},`);
   return [
     `// ${banner}`,
-    'import type { CredentialKind } from "../../base/kind.ts";',
+    'import type { CredentialKind } from "../../credential/ids.ts";',
     'import type { Schema } from "../json-schema.ts";',
     "",
     ...lines,

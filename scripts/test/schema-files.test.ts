@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-import { credentialKinds, kindDefinition } from "../../packages/core/src/base/kind.ts";
+import { credentialKinds, kindDefinition } from "../../packages/core/src/credential/ids.ts";
 import { validateSubjectData } from "../../packages/core/src/schemas/check-schemas.ts";
 
 const require = createRequire(import.meta.url);

@@ -1,8 +1,7 @@
 import { assertObject } from "./base/check-value.ts";
-import { encodeBase64Url } from "./base/bytes.ts";
+import { encodeBase64Url, sha256Text } from "./base/bytes.ts";
 import { canonicalJson } from "./base/json.ts";
 import { attempt, SdkError } from "./base/errors.ts";
-import { sha256Text } from "./base/hash.ts";
 import { isAddress } from "./keys/did.ts";
 import { isWrittenTime } from "./base/time.ts";
 import { formatAccountId, formatErc8004Id, readAccountId, readErc8004Id } from "./base/networks.ts";

@@ -10,7 +10,7 @@ export {
   generateCredentialId,
   parseCredentialUrn,
   parseLedgerStatusId,
-} from "./credential/record.ts";
+} from "./credential/ids.ts";
 export { encodeAddress, isAddress, decodeAddress } from "./keys/did.ts";
 export { verifyEd25519 } from "./keys/ed25519.ts";
 export type { SignatureCheck } from "./keys/ed25519.ts";
@@ -23,8 +23,8 @@ export type { Network } from "./base/networks.ts";
 // Issue and export
 export { attachInclusionProof } from "./credential/record.ts";
 export type { BatchedServiceCredential, CredentialRecord, CredentialState } from "./credential/record.ts";
-export { exportCredential, exportCredentialToJSON } from "./credential/issue.ts";
-export type { ExportCredentialOptions, ExportCredentialToJsonOptions } from "./credential/issue.ts";
+export { exportCredential, exportCredentialToJSON } from "./credential/record.ts";
+export type { ExportCredentialOptions, ExportCredentialToJsonOptions } from "./credential/record.ts";
 export { issueCredential, issueCustomCredential, issueX402AgentCredential } from "./credential/issue.ts";
 export type {
   CustomCredentialInput,
@@ -33,8 +33,8 @@ export type {
   IssueOptions,
   X402AgentCredentialInput,
 } from "./credential/issue.ts";
-export { credentialKinds } from "./base/kind.ts";
-export type { CredentialKind, HttpCredentialType } from "./base/kind.ts";
+export { credentialKinds } from "./credential/ids.ts";
+export type { CredentialKind, HttpCredentialType } from "./credential/ids.ts";
 export { signCredential, signPresentation } from "./credential/sign-credential.ts";
 export type { SignOptions, SignPresentationOptions } from "./credential/sign-credential.ts";
 export type * from "./schemas/generated/types.ts";

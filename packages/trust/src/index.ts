@@ -8,14 +8,13 @@ export type { ScoreTransaction } from "./reputation/transaction.ts";
 export { computeTrend, summarizeHistory } from "./reputation/score-history.ts";
 export type { HistorySummary, Trend } from "./reputation/score-history.ts";
 export { computeTrustScore, hashScoreTerms } from "./reputation/trust-score.ts";
-export type { Exclusion, ScoreStanding } from "./reputation/assemble-score.ts";
+export type { Exclusion, ScoreStanding } from "./reputation/trust-score.ts";
 export type { ScoreTerms, TransactionExplanation, TrustScore, TrustScoreInput } from "./reputation/trust-score.ts";
 
 // Score proofs: at least or at most a value, without showing the score
 export { commitReputation, createScoreProof } from "./score-proof/create-score-proof.ts";
 export type { CommittedValues, CreateScoreProofInput, ScoreCommitments } from "./score-proof/create-score-proof.ts";
-export { roundCostToForge } from "./score-proof/score-claims.ts";
-export type { ScoreClaims } from "./score-proof/score-claims.ts";
+export type { ScoreClaims } from "./score-proof/create-score-proof.ts";
 export type { ScoreProofReport, VerifyScoreProofOptions } from "./score-proof/check-score-proof.ts";
 export { verifyScoreProof } from "./score-proof/check-score-proof.ts";
 
@@ -42,8 +41,8 @@ export type {
 
 // The backing of agents, and the prices of tiers
 export type { Amounts, AmountsByGroup, Balance } from "./cover/amounts.ts";
-export { backingOf, costToForge, defaultTierPrices, limitOf, readTierPrices } from "./cover/backing.ts";
-export type { ScoreLimits, TierPrices } from "./cover/backing.ts";
+export { defaultTierPrices, limitOf, readTierPrices } from "./reputation/tier.ts";
+export type { ScoreLimits, TierPrices } from "./reputation/tier.ts";
 
 // Lists of roots
 export { defaultRootList, mergeRootLists, readRootList } from "./roots/root-list.ts";

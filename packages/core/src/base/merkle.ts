@@ -1,6 +1,5 @@
-import { assertBytes, equalBytes } from "./bytes.ts";
+import { assertBytes, equalBytes, sha256 } from "./bytes.ts";
 import { assertObject, isArrayOf, isBytes } from "./check-value.ts";
-import { sha256 } from "./hash.ts";
 
 // RFC 9162, section 2.1.1, as RFC 6962, section 2.1: leaves and nodes have different prefixes, so that one cannot pass as the
 // other.

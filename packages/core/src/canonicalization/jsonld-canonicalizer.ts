@@ -50,7 +50,7 @@ export function createJsonLdCanonicalizer(
         // As other eddsa-rdfc-2022 suites do; otherwise base directions would be dropped unsigned.
         rdfDirection: "i18n-datatype",
         produceGeneralizedRdf: false,
-        documentLoader: createLoader(contexts),
+        documentLoader: refuseToLoad,
         /* fault: context-cache-shared */ contextResolver: createResolver(contexts, (error) => (unknown = error)),
       } as const;
       try {
@@ -69,15 +69,9 @@ export function createJsonLdCanonicalizer(
   };
 }
 
-/** Serves the contexts, where jsonld.js would load them itself. */
-export function createLoader(
-  contexts: ReadonlyMap<string, JsonObject>,
-): (url: string) => Promise<{ contextUrl: null; documentUrl: string; document: JsonObject; tag: "static" }> {
-  return async (url) => {
-    const document = contexts.get(url);
-    if (document === undefined) throw unknownContext(url);
-    return { contextUrl: null, documentUrl: url, document, tag: "static" };
-  };
+/** The resolver finds every context; where jsonld.js would still load a document, it finds none. */
+export async function refuseToLoad(url: string): Promise<never> {
+  throw unknownContext(url);
 }
 
 /** The part of a jsonld.js error that is read here: safe mode puts the refused event into `details`. */

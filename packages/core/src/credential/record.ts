@@ -1,10 +1,18 @@
-import { parseDid, isAddress, decodeAddress } from "../keys/did.ts";
+import { parseDid, formatDid, formatKeyId } from "../keys/did.ts";
 import { attempt, SdkError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, canonicalJson } from "../base/json.ts";
-import { LEDGER_INCLUSION_TYPE, SCHEMA_BASE_URL, CREDENTIAL_URN_PREFIX } from "../base/naming.ts";
-import { decodeProofValue } from "../proof/data-integrity.ts";
-import { parseDateTimeStamp } from "../base/time.ts";
-import { assertObject, describeValue, showValue } from "../base/check-value.ts";
+import {
+  LEDGER_INCLUSION_TYPE,
+  SCHEMA_BASE_URL,
+  CREDENTIALS_V2_CONTEXT_URL,
+  DATA_INTEGRITY_V2_CONTEXT_URL,
+  DOCUMENT_BASE_URL,
+  LEDGER_STATUS_TYPE,
+  SERVICE_CONTEXT_URL,
+} from "../base/naming.ts";
+import { decodeProofValue, encodeProofValue } from "../proof/data-integrity.ts";
+import { parseDateTimeStamp, formatUnixSeconds } from "../base/time.ts";
+import { assertObject } from "../base/check-value.ts";
 import {
   checkInclusionProof,
   describeIssue,
@@ -13,9 +21,17 @@ import {
   validateSubjectData,
 } from "../schemas/check-schemas.ts";
 import type { LedgerInclusionProof, ServiceCredential } from "../schemas/generated/types.ts";
-import { assertBytes, encodeBase58 } from "../base/bytes.ts";
-import { type CredentialKind, credentialKinds, kindDefinition } from "../base/kind.ts";
-import { sha256Text } from "../base/hash.ts";
+import { assertBytes, sha256Text, equalBytes } from "../base/bytes.ts";
+import {
+  type CredentialKind,
+  kindDefinition,
+  formatCredentialUrn,
+  formatLedgerStatusId,
+  kindOfCredentialId,
+  parseLedgerStatusId,
+} from "./ids.ts";
+import { type Network, parseNetwork } from "../base/networks.ts";
+import { readDocumentBase, underBase } from "../canonicalization/default-canonicalizer.ts";
 
 /** The states of a record (spec 2.3). */
 export type CredentialState = "Pending" | "Active" | "Revoked" | "Expired";
@@ -140,84 +156,130 @@ export function splitInclusionProof(credential: JsonObject): {
   return { credential, inclusionProof: undefined };
 }
 
-// Separates these hashes from all others of the system.
-const DOMAIN_TAG = "arcs:credential-id:v1";
+/** Options of the object form of the export. */
+export type ExportCredentialOptions = {
+  /** Ledger network of issuer and subject, such as `devnet`; `mainnet` and `ledger-mainnet` mean `mainnet-beta`. */
+  network: string;
+  /** The issuer's name used at issue, because it is signed. Default: the issuer's address. */
+  issuerName?: string;
+  /** The base used at issue. Default: the service's own. */
+  documentBase?: string;
+};
 
-const CREDENTIAL_ID = /^([a-z]+)-([1-9A-HJ-NP-Za-km-z]{1,11})$/;
-const LEDGER_STATUS_ID = /^ledger:([1-9A-HJ-NP-Za-km-z]{32,44}):credential:([a-z]+-[1-9A-HJ-NP-Za-km-z]{1,11})$/;
+/** Options of {@link exportCredentialToJSON}. */
+export type ExportCredentialToJsonOptions = ExportCredentialOptions & {
+  /** Indents by two spaces. Default: one line. */
+  pretty?: boolean;
+};
 
 /**
- * Generates the id of a credential: `<kind lowercase>-<suffix>`, at most 32 bytes (spec 2.3, 4.6).
+ * Rebuilds the signed W3C credential (spec 2.5) from a record and its subject data.
  *
- * The suffix is base58 of the first 8 bytes of a SHA-256 over kind and subject, so the same input gives the same id. A nonce gives
- * further credentials of one kind for one subject distinct ids. The number 1 and the text "1" are different nonces.
+ * It does not verify the signature. With another network or issuer name than at issue, the result does not verify.
  *
- * @throws SdkError `invalid_address` when the subject is no ledger address
- * @throws SdkError `invalid_argument` when there is no such kind, or the nonce is neither a safe integer nor a text
+ * @throws SdkError `invalid_record` when a field of the record is malformed
+ * @throws SdkError `invalid_subject_data` when the data does not conform to the schema of the record's kind
+ * @throws SdkError `subject_data_mismatch` when the record was made for other data
+ * @throws SdkError `invalid_network` when the network is unknown
+ */
+export function exportCredential(
+  record: CredentialRecord,
+  subjectData: JsonObject,
+  options: ExportCredentialOptions,
+): ServiceCredential {
+  assertObject(record, "record");
+  assertObject(options, "options");
+  const network = parseNetwork(options.network);
+  const kind = kindOfCredentialId(record.credentialId);
+  if (kind === undefined) {
+    throw new SdkError(
+      "invalid_record",
+      `credentialId expected <kind>-<suffix>, got ${JSON.stringify(record.credentialId)}`,
+    );
+  }
+  assertBytes(record.signature, "record.signature", 64);
+  assertBytes(record.subjectDataHash, "record.subjectDataHash", 32);
+  assertSubjectData(kind, subjectData);
+  if (!equalBytes(hashSubjectData(subjectData), record.subjectDataHash)) {
+    throw new SdkError("subject_data_mismatch", "the record expected the subject data it was made for, got other data");
+  }
+  const issuerName = options.issuerName ?? record.issuer;
+  const { documentBase } = options;
+  if (documentBase !== undefined) readDocumentBase(documentBase, "documentBase");
+  const document = buildDocument(record, { kind, network, issuerName, subjectData, documentBase });
+  const proof = {
+    type: "DataIntegrityProof",
+    created: formatUnixSeconds(record.issuedAt),
+    verificationMethod: formatKeyId({ network, address: record.issuer }),
+    cryptosuite: "eddsa-rdfc-2022",
+    proofPurpose: "assertionMethod",
+    proofValue: encodeProofValue(record.signature),
+  };
+  // buildDocument makes exactly the shape of the envelope schema; the tests of every kind hold it to that.
+  return { ...document, proof } as unknown as ServiceCredential;
+}
+
+/**
+ * Rebuilds the signed W3C credential as JSON text (spec 4.6).
+ *
+ * @throws SdkError as {@link exportCredential} does
  * @example
  * ```ts
- * const id = generateCredentialId("AgentIdentity", agentAddress); // "agentidentity-…"
+ * const text = exportCredentialToJSON(credential, subjectData, { network: "devnet", pretty: true });
  * ```
  */
-export function generateCredentialId(
-  kind: CredentialKind,
-  subjectAddress: string,
-  options: { nonce?: string | number } = {},
+export function exportCredentialToJSON(
+  record: CredentialRecord,
+  subjectData: JsonObject,
+  options: ExportCredentialToJsonOptions,
 ): string {
   assertObject(options, "options");
-  const { nonce } = options;
-  kindDefinition(kind);
-  decodeAddress(subjectAddress);
-  if (nonce !== undefined && typeof nonce !== "string" && !Number.isSafeInteger(nonce)) {
-    throw new SdkError("invalid_argument", `nonce expected a text or a safe integer, got ${showValue(nonce)}`);
-  }
-  // JSON separates the parts whatever they contain, and distinguishes numbers from texts.
-  const parts = JSON.stringify([DOMAIN_TAG, kind, subjectAddress, ...(nonce === undefined ? [] : [nonce])]);
-  return `${kind.toLowerCase()}-${encodeBase58(sha256Text(parts).subarray(0, 8))}`;
+  const { pretty = false, ...rest } = options;
+  return JSON.stringify(exportCredential(record, subjectData, rest), null, pretty ? 2 : undefined);
 }
 
-/** Returns the kind of a credential by its id; `undefined` for any other text. */
-export function kindOfCredentialId(credentialId: string): CredentialKind | undefined {
-  const prefix = typeof credentialId === "string" ? CREDENTIAL_ID.exec(credentialId)?.[1] : undefined;
-  return credentialKinds.find((kind) => kind.toLowerCase() === prefix);
-}
+type ShownFields = Pick<
+  CredentialRecord,
+  "template" | "subject" | "issuer" | "credentialId" | "issuedAt" | "expiresAt"
+>;
 
-/** Writes the `id` of an exported credential: `urn:service:<credential id>` (spec 2.5). */
-export function formatCredentialUrn(credentialId: string): string {
-  if (typeof credentialId !== "string") {
-    throw new SdkError("invalid_argument", `credentialId expected a text, got ${describeValue(credentialId)}`);
-  }
-  return CREDENTIAL_URN_PREFIX + credentialId;
-}
+type DocumentSource = {
+  kind: CredentialKind;
+  network: Network;
+  issuerName: string;
+  subjectData: JsonObject;
+  /** Base under which context and schema are published, already parsed; the service's own by default. */
+  documentBase?: string | undefined;
+};
 
-/** Reads the credential id from the `id` of an exported credential; `undefined` for any other text. */
-export function parseCredentialUrn(urn: string): string | undefined {
-  if (typeof urn !== "string" || !urn.startsWith(CREDENTIAL_URN_PREFIX)) return undefined;
-  const credentialId = urn.slice(CREDENTIAL_URN_PREFIX.length);
-  return kindOfCredentialId(credentialId) === undefined ? undefined : credentialId;
-}
-
-/** Writes the `id` of a credential's status entry: `ledger:<issuer address>:credential:<credential id>` (spec 2.5). */
-export function formatLedgerStatusId(issuerAddress: string, credentialId: string): string {
-  return `ledger:${issuerAddress}:credential:${credentialId}`;
-}
-
-/** Reads issuer address and credential id from the `id` of a status entry; `undefined` for any other text. */
-export function parseLedgerStatusId(id: string): { issuerAddress: string; credentialId: string } | undefined {
-  const match = typeof id === "string" ? LEDGER_STATUS_ID.exec(id) : null;
-  if (match === null) return undefined;
-  const [, issuerAddress = "", credentialId = ""] = match;
-  const isKnown = isAddress(issuerAddress) && kindOfCredentialId(credentialId) !== undefined;
-  return isKnown ? { issuerAddress, credentialId } : undefined;
-}
-
-/** Prefix of a server-made id: credential, event, delivery, webhook subscription, payment, dispute, agent, challenge, hold. */
-export type IdPrefix = "cred" | "evt" | "del" | "wh" | "pay" | "dsp" | "agt" | "chl" | "hld";
-
-/** Writes a server-made id: prefix, underscore, base58 of 16 random bytes. @throws SdkError `invalid_argument` for other bytes */
-export function formatPrefixedId(prefix: IdPrefix, bytes: Uint8Array): string {
-  assertBytes(bytes, "bytes", 16);
-  return `${prefix}_${encodeBase58(bytes)}`;
+/** Builds the document of spec 2.5 without its proof. It is deterministic. */
+export function buildDocument(fields: ShownFields, source: DocumentSource): JsonObject {
+  const { credentialId, issuer } = fields;
+  const { kind, network, subjectData, documentBase = DOCUMENT_BASE_URL } = source;
+  const { credentialType, schemaId } = kindDefinition(kind);
+  return {
+    "@context": [
+      CREDENTIALS_V2_CONTEXT_URL,
+      DATA_INTEGRITY_V2_CONTEXT_URL,
+      underBase(SERVICE_CONTEXT_URL, documentBase),
+    ],
+    type: ["VerifiableCredential", credentialType],
+    id: formatCredentialUrn(credentialId),
+    issuer: { id: formatDid({ network, address: issuer }), name: source.issuerName },
+    validFrom: formatUnixSeconds(fields.issuedAt),
+    ...(fields.expiresAt === undefined ? {} : { validUntil: formatUnixSeconds(fields.expiresAt) }),
+    credentialSubject: { id: formatDid({ network, address: fields.subject }), ...subjectData },
+    // A custom credential's record names its own schema as the template.
+    credentialSchema: {
+      id: schemaId === undefined ? fields.template : underBase(schemaId, documentBase),
+      type: "JsonSchema",
+    },
+    credentialStatus: {
+      id: formatLedgerStatusId(issuer, credentialId),
+      type: LEDGER_STATUS_TYPE,
+      statusPurpose: "revocation",
+    },
+  };
 }
 
 /**

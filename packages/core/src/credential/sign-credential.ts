@@ -1,12 +1,6 @@
 import { assertObject } from "../base/check-value.ts";
 import { defined, type JsonObject, listOf } from "../base/json.ts";
-import {
-  readSignable,
-  findInconsistencies,
-  holderOf,
-  issuerOf,
-  withContextUrls,
-} from "../document/inspect-document.ts";
+import { readSignable, findInconsistencies, holderOf, issuerOf, withContextUrls } from "../document/read-document.ts";
 import { encodeMultikey, formatDidKey, publicKeyOfMethod, decodeAddress } from "../keys/did.ts";
 import { equalBytes } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
@@ -14,8 +8,7 @@ import { type KeyPair, type Signer, toSigner } from "../keys/signer.ts";
 import { DATA_INTEGRITY_V2_CONTEXT_URL } from "../base/naming.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
 import { type Cryptosuite, createProof } from "../proof/data-integrity.ts";
-import { engineWithBases } from "../canonicalization/default-canonicalizer.ts";
-import { readDocumentBases } from "../contexts/document-bases.ts";
+import { engineWithBases, readDocumentBases } from "../canonicalization/default-canonicalizer.ts";
 import {
   toIssues,
   assertConforms,
@@ -26,7 +19,7 @@ import {
   type SchemaIssue,
 } from "../schemas/check-schemas.ts";
 import { formatUnixSeconds, toUnixSeconds } from "../base/time.ts";
-import { isOwnKind } from "../base/kind.ts";
+import { isOwnKind } from "./ids.ts";
 
 /** Options of signing a document. */
 export type SignOptions = {

@@ -33,17 +33,17 @@ export {
 } from "../base/bytes.ts";
 export type { Platform, StreamedBody } from "../base/http-exchange.ts";
 export { canonicalJson, defined, isJsonObject, listOf } from "../base/json.ts";
-export { formatUnits, isDecimal, parseDecimal, usdcTokens } from "../base/currency.ts";
+export { formatUnits, isDecimal, parseDecimal, usdcTokens } from "../base/networks.ts";
 export { assertShape } from "../base/check-value.ts";
 export type { Shape } from "../base/check-value.ts";
 export { assertArray, assertObject, describeValue, isArrayOf, isBytes, showValue } from "../base/check-value.ts";
 export { attempt, httpCodes, libraryCodes, verificationCodes, verificationError } from "../base/errors.ts";
-export { hmacSha256, sha256, sha256Text } from "../base/hash.ts";
-export { httpCredentialTypes, isOwnKind, kindDefinition, kindOfHttpType, kindOfTypes } from "../base/kind.ts";
+export { hmacSha256, sha256, sha256Text } from "../base/bytes.ts";
+export { httpCredentialTypes, isOwnKind, kindDefinition, kindOfHttpType, kindOfTypes } from "../credential/ids.ts";
 export { subjectDataOf } from "../credential/record.ts";
 export { formatUnixSeconds, isWrittenTime, parseDateTimeStamp, toUnixSeconds } from "../base/time.ts";
 export * as naming from "../base/naming.ts";
-export { readDocumentBase } from "../contexts/document-bases.ts";
+export { readDocumentBase } from "../canonicalization/default-canonicalizer.ts";
 export {
   accountNameOf,
   addressOfAccount,
@@ -80,8 +80,8 @@ export { signEd25519, toSigner, isSignedByWallet } from "../keys/signer.ts";
 // Credentials
 export { knownContexts } from "../canonicalization/default-canonicalizer.ts";
 export { readAnchoredFields, splitInclusionProof } from "../credential/record.ts";
-export { formatPrefixedId, kindOfCredentialId } from "../credential/record.ts";
-export type { IdPrefix } from "../credential/record.ts";
+export { formatPrefixedId, kindOfCredentialId } from "../credential/ids.ts";
+export type { IdPrefix } from "../credential/ids.ts";
 export { endOfString, findRoundedNumber, namesAsWritten, parseJson } from "../base/json.ts";
 export {
   decodeUtf8,
@@ -91,10 +91,10 @@ export {
   readJsonDocument,
   readLimits,
 } from "../document/read-document.ts";
-export { readSignable } from "../document/inspect-document.ts";
+export { readSignable } from "../document/read-document.ts";
 export { createProof } from "../proof/data-integrity.ts";
 export type { VerificationMethod } from "../proof/data-integrity.ts";
-export { verifyJsonProofs } from "../proof/verify-proofs.ts";
+export { verifyJsonProofs } from "../proof/data-integrity.ts";
 
 // Challenges that the wallets of an agent sign, and secrets of webhooks
 export {

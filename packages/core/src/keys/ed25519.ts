@@ -1,9 +1,18 @@
 import { Point } from "@noble/ed25519";
 import { sha512 } from "@noble/hashes/sha2.js";
 
-import { bytesToHex, concatBytes, decodeBase64Url, decodeHex, encodeBase64Url, equalBytes } from "../base/bytes.ts";
+import {
+  bytesToHex,
+  concatBytes,
+  decodeBase64Url,
+  decodeHex,
+  encodeBase64Url,
+  equalBytes,
+  importSeed,
+  nativeCrypto,
+  RFC8032_PUBLIC_KEY,
+} from "../base/bytes.ts";
 import { isBytes } from "../base/check-value.ts";
-import { importSeed, nativeCrypto, RFC8032_PUBLIC_KEY } from "../base/hash.ts";
 
 /** A signature with its message and key. */
 export type SignatureCheck = {
@@ -27,12 +36,10 @@ export function verifyEd25519(check: SignatureCheck): boolean {
 }
 
 /** Verifies as {@link verifyEd25519} does, by WebCrypto if the platform has no synchronous verification. */
-export function checkEd25519(check: SignatureCheck): boolean | Promise<boolean> {
+export async function checkEd25519(check: SignatureCheck): Promise<boolean> {
   /* fault: webcrypto-before-strict-rule */
   if (!isStrictSignature(check)) return false;
-  return (
-    verifyNatively(check) ?? isConfirmedByWebCrypto(check).then((isConfirmed) => isConfirmed || verifyPortably(check))
-  );
+  return verifyNatively(check) ?? ((await isConfirmedByWebCrypto(check)) || verifyPortably(check));
 }
 
 // y coordinates of the points of small order, little-endian, without the sign bit of x (order 1, 2, 4, 8, 8). Their x

@@ -1,4 +1,4 @@
-import type { CredentialKind } from "../base/kind.ts";
+import type { CredentialKind } from "../credential/ids.ts";
 import { isJsonObject, type JsonObject, listOf } from "../base/json.ts";
 import { CREDENTIALS_V1_CONTEXT_URL, CREDENTIALS_V2_CONTEXT_URL } from "../base/naming.ts";
 import {

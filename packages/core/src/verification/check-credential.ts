@@ -1,8 +1,13 @@
-import { issuerOf, findEnvelope, findPresentation, findUnsignableValues } from "../document/inspect-document.ts";
-import { readDocument } from "../document/read-document.ts";
+import {
+  issuerOf,
+  findEnvelope,
+  findPresentation,
+  findUnsignableValues,
+  readDocument,
+} from "../document/read-document.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { type JsonObject, listOf } from "../base/json.ts";
-import { signsJson } from "../proof/data-integrity.ts";
+import { signsJson, verifyProofs, type VerifyProofsOptions } from "../proof/data-integrity.ts";
 import { checkForm } from "./check-form.ts";
 import { checkResources } from "./check-resources.ts";
 import { checkIssuer } from "./trusted-issuers.ts";
@@ -11,8 +16,7 @@ import { checkTime } from "./check-time.ts";
 import type { CheckResult, CredentialReport } from "./report.ts";
 import type { VerificationContext } from "./verification-context.ts";
 import { splitInclusionProof } from "../credential/record.ts";
-import { isOwnKind } from "../base/kind.ts";
-import { verifyProofs, type VerifyProofsOptions } from "../proof/verify-proofs.ts";
+import { isOwnKind } from "../credential/ids.ts";
 
 // Enough concurrent requests to hide the latency of a status source, few enough not to flood it.
 const CONCURRENCY = 16;

@@ -1,12 +1,14 @@
-import { findInconsistencies, withContextUrls } from "../document/inspect-document.ts";
+import { findInconsistencies, withContextUrls } from "../document/read-document.ts";
+import { splitInclusionProof, subjectDataOf } from "../credential/record.ts";
 import {
-  splitInclusionProof,
   kindOfCredentialId,
   formatLedgerStatusId,
   parseCredentialUrn,
-  subjectDataOf,
-} from "../credential/record.ts";
-import { type CredentialKind, isOwnKind, kindDefinition, kindOfTypes } from "../base/kind.ts";
+  type CredentialKind,
+  isOwnKind,
+  kindDefinition,
+  kindOfTypes,
+} from "../credential/ids.ts";
 import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import type { ServiceCredential } from "../schemas/generated/types.ts";
@@ -97,7 +99,7 @@ function w3cCredentialErrors(credential: JsonObject, options: FormOptions): Veri
 function schemaErrors(credential: JsonObject, { schemas, schemaCheck }: FormOptions): VerificationError[] {
   return listOf(credential["credentialSchema"]).flatMap((entry) => {
     const id = isJsonObject(entry) ? entry["id"] : entry;
-    const validate = typeof id === "string" ? schemas.get(id) : undefined;
+    const validate = typeof id === "string" ? schemas?.get(id) : undefined;
     if (validate === undefined) {
       const code = schemaCheck === "optional" ? "schema_not_checked" : "schema_unavailable";
       return [verificationError(code, `the claims were not compared with schema ${shown(id)}, which is not at hand`)];

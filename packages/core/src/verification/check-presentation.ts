@@ -1,9 +1,14 @@
 import { assertObject } from "../base/check-value.ts";
-import { holderOf, withContextUrls, findEnvelope, findUnsignableValues } from "../document/inspect-document.ts";
-import { readDocument } from "../document/read-document.ts";
+import {
+  holderOf,
+  withContextUrls,
+  findEnvelope,
+  findUnsignableValues,
+  readDocument,
+} from "../document/read-document.ts";
 import { SdkError, type VerificationError, verificationError } from "../base/errors.ts";
 import { defined, isJsonObject, type JsonObject, listOf } from "../base/json.ts";
-import { verifyProofs } from "../proof/verify-proofs.ts";
+import { verifyProofs } from "../proof/data-integrity.ts";
 import { checkW3cPresentation, describeIssue } from "../schemas/check-schemas.ts";
 import { checkReadCredential } from "./check-credential.ts";
 import type { CredentialReport } from "./report.ts";

@@ -1,9 +1,16 @@
-import { bytesToHex, decodeBase58, decodeBase64, decodeBase64Url } from "../base/bytes.ts";
+import {
+  bytesToHex,
+  decodeBase58,
+  decodeBase64,
+  decodeBase64Url,
+  computeSha2,
+  digestLengths,
+  type Sha2Algorithm,
+} from "../base/bytes.ts";
 import { isBytes } from "../base/check-value.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";
 import { type CheckResult, resultOf } from "./report.ts";
-import { computeSha2, digestLengths, type Sha2Algorithm } from "../base/hash.ts";
 
 /** A request for a related resource, to compare its digest. */
 export type ResourceQuery = {

@@ -1,5 +1,5 @@
 import { equalBytes } from "../base/bytes.ts";
-import { isCredential } from "../document/inspect-document.ts";
+import { isCredential } from "../document/read-document.ts";
 import { type VerificationError, verificationError } from "../base/errors.ts";
 import { hashSubjectData, subjectDataOf, type CredentialRecord } from "../credential/record.ts";
 import { isJsonObject, type JsonObject, type JsonValue, listOf } from "../base/json.ts";

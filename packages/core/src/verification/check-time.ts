@@ -1,4 +1,4 @@
-import { isCredential } from "../document/inspect-document.ts";
+import { isCredential } from "../document/read-document.ts";
 import { type VerificationCode, type VerificationError, verificationError } from "../base/errors.ts";
 import { showValue } from "../base/check-value.ts";
 import type { JsonObject } from "../base/json.ts";
@@ -14,7 +14,7 @@ const USUAL_LEAD_SECONDS = 60;
  */
 export function checkTime(
   credential: JsonObject,
-  options: { now: Date; clockSkewSeconds: number | undefined },
+  options: { now: Date; clockSkewSeconds?: number | undefined },
 ): CheckResult {
   if (!isCredential(credential)) {
     return failed("invalid_credential_format", "the validity was not checked: the document is no credential");

@@ -4,8 +4,7 @@ import { SdkError } from "../base/errors.ts";
 import { defined, type JsonObject } from "../base/json.ts";
 import { isStrictSignature, type SignatureCheck } from "../keys/ed25519.ts";
 import type { Canonicalizer } from "../canonicalization/canonicalizer.ts";
-import type { Cryptosuite } from "../proof/data-integrity.ts";
-import type { VerifyProofsOptions } from "../proof/verify-proofs.ts";
+import type { Cryptosuite, VerifyProofsOptions } from "../proof/data-integrity.ts";
 import type { IssueWriter, SchemaValidators } from "../schemas/check-schemas.ts";
 import type { ResourceResolver } from "./check-resources.ts";
 import type { StatusResolver } from "./check-status.ts";
@@ -86,59 +85,39 @@ export type VerificationBuild = {
   toDefaultNames?: (credential: JsonObject) => JsonObject;
 };
 
-/** The options with all defaults and the trust list parsed: made once for many credentials. */
-export type VerificationContext = Required<
-  Pick<VerifyCredentialOptions, "now" | "statusCheck" | "schemas" | "schemaCheck" | "inlineContexts">
-> & {
-  trustList: TrustList;
-  proofs: VerifyProofsOptions;
-  limits: DocumentLimits;
-  resolveStatus: StatusResolver | undefined;
-  resolveResource: ResourceResolver | undefined;
-  /** As passed by the caller; `undefined`: the default of each check. */
-  clockSkewSeconds: number | undefined;
-  toIssues: IssueWriter;
-  toDefaultNames: VerificationBuild["toDefaultNames"] | undefined;
-};
+/** A copy of the options, with the parsed trust list, limits and expectations of proofs: made once for many credentials. */
+export type VerificationContext = Omit<VerifyCredentialOptions, "limits"> &
+  Omit<VerificationBuild, "engine"> & { trustList: TrustList; proofs: VerifyProofsOptions; limits: DocumentLimits };
 
 export function prepareVerification(
   options: VerifyCredentialOptions,
-  { engine, toIssues, toDefaultNames }: VerificationBuild,
+  { engine, ...build }: VerificationBuild,
 ): VerificationContext {
   assertUsable(options);
-  const { now, clockSkewSeconds, ed25519, challenge, domain } = options;
+  const { now, clockSkewSeconds = 0, cryptosuites, ed25519, challenge, domain, canonicalizer = engine } = options;
   const trustList = readTrustList(options.trustedIssuers);
   const limits = readLimits(options.limits);
-  const { inlineContexts = "refused", canonicalizer = engine } = options;
   return {
+    ...options,
+    ...build,
     trustList,
+    limits,
     proofs: {
       canonicalizer:
-        /* fault: inline-contexts-not-asked-for */ (inlineContexts === "allowed" ? canonicalizer.inline : undefined) ??
-        canonicalizer,
+        /* fault: inline-contexts-not-asked-for */ (options.inlineContexts === "allowed"
+          ? canonicalizer.inline
+          : undefined) ?? canonicalizer,
       resolveVerificationMethod: createResolver(trustList, { now, computeKey: publicKeyOfMethod }),
       now,
-      clockSkewSeconds: clockSkewSeconds ?? 0,
+      clockSkewSeconds,
       maxChainLength: limits.maxChainLength,
       proofPurpose: "assertionMethod",
-      ...defined({ cryptosuites: options.cryptosuites }),
       unsupportedProofs: options.unsupportedProofs ?? "refused",
-      ...defined({ /* fault: challenge-of-credential-ignored */ challenge, domain }),
+      ...defined({ cryptosuites, /* fault: challenge-of-credential-ignored */ challenge, domain }),
       ...(ed25519 === undefined
         ? {}
         : { verifySignature: (check: SignatureCheck) => isStrictSignature(check) && ed25519(check) }),
     },
-    inlineContexts,
-    now,
-    resolveStatus: options.resolveStatus,
-    resolveResource: options.resolveResource,
-    statusCheck: options.statusCheck ?? "required",
-    clockSkewSeconds,
-    limits,
-    schemas: options.schemas ?? new Map(),
-    schemaCheck: options.schemaCheck ?? "required",
-    toIssues,
-    toDefaultNames,
   };
 }
 

@@ -1,7 +1,11 @@
 import { assertObject } from "../base/check-value.ts";
 import { SdkError } from "../base/errors.ts";
-import { defaultCanonicalizer, engineWithBases } from "../canonicalization/default-canonicalizer.ts";
-import { readDocumentBases, toDefaultNames } from "../contexts/document-bases.ts";
+import {
+  defaultCanonicalizer,
+  engineWithBases,
+  readDocumentBases,
+  toDefaultNames,
+} from "../canonicalization/default-canonicalizer.ts";
 import { toIssues } from "../schemas/check-schemas.ts";
 import { prepareVerification, type VerificationBuild, type VerifyCredentialOptions } from "./verification-context.ts";
 import { checkCredential, checkCredentials } from "./check-credential.ts";

@@ -1,13 +1,12 @@
-import { issuerOf } from "../document/inspect-document.ts";
+import { issuerOf, readJsonDocument, readLimits } from "../document/read-document.ts";
 import { decodeMultikey } from "../keys/did.ts";
-import { readJsonDocument, readLimits } from "../document/read-document.ts";
 import { verificationError } from "../base/errors.ts";
 import { defined, type JsonObject } from "../base/json.ts";
 import { checkIssuer, createResolver, readTrustList } from "../verification/trusted-issuers.ts";
 import { checkTime } from "../verification/check-time.ts";
 import type { CredentialReport, VerificationChecks } from "../verification/report.ts";
 import { assertUsable, type VerifyCredentialOptions } from "../verification/verification-context.ts";
-import { verifyJsonProofs } from "../proof/verify-proofs.ts";
+import { verifyJsonProofs } from "../proof/data-integrity.ts";
 
 // Verification of eddsa-jcs-2022 alone, for when every kilobyte counts: no JSON-LD, no schemas, no SHA-2 (WebCrypto has it).
 

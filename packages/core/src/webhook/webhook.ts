@@ -8,9 +8,9 @@ import {
   utf8ToBytes,
   decodeHex,
   equalBytes,
+  hmacSha256,
 } from "../base/bytes.ts";
 import { SdkError } from "../base/errors.ts";
-import { hmacSha256 } from "../base/hash.ts";
 import { HEADER_PREFIX } from "../base/naming.ts";
 
 /** The types of events (spec 6). */

@@ -3,8 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { bytesToHex, utf8ToBytes } from "../../src/base/bytes.ts";
-import { digestLengths, hmacSha256, type Sha2Algorithm } from "../../src/base/hash.ts";
+import { bytesToHex, utf8ToBytes, digestLengths, hmacSha256, type Sha2Algorithm } from "../../src/base/bytes.ts";
 
 const genuine = process.getBuiltinModule;
 afterEach(() => {
@@ -35,11 +34,11 @@ const ofNist: Record<Sha2Algorithm, string[]> = {
 
 const cases = algorithms.flatMap((algorithm) => [[algorithm, "with"] as const, [algorithm, "without"] as const]);
 describe.each(cases)("%s %s the platform", (algorithm, which) => {
-  let computeSha2: typeof import("../../src/base/hash.ts").computeSha2;
+  let computeSha2: typeof import("../../src/base/bytes.ts").computeSha2;
   beforeEach(async () => {
     if (which === "without") process.getBuiltinModule = (() => undefined) as unknown as typeof genuine;
     vi.resetModules();
-    ({ computeSha2 } = await import("../../src/base/hash.ts"));
+    ({ computeSha2 } = await import("../../src/base/bytes.ts"));
   });
 
   test("is that of the platform at every length around the ends of blocks", () => {

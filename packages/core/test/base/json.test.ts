@@ -5,9 +5,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { buildJson, canonicalJson, defined, endOfString, parseJson } from "../../src/base/json.ts";
-import { sha256 } from "../../src/base/hash.ts";
+import { sha256, bytesToHex, utf8ToBytes } from "../../src/base/bytes.ts";
 import { hashSubjectData } from "../../src/credential/record.ts";
-import { bytesToHex, utf8ToBytes } from "../../src/base/bytes.ts";
 import { vectors } from "../support/vectors.ts";
 
 const json = fc.jsonValue().filter((value) => {

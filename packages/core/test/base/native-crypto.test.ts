@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { nativeCrypto } from "../../src/base/hash.ts";
+import { nativeCrypto } from "../../src/base/bytes.ts";
 
 const genuine = process.getBuiltinModule;
 afterEach(() => {
@@ -48,8 +48,8 @@ describe.each(platforms)("on a platform that %s", (_, getBuiltinModule) => {
   test("all is computed without it, and is the same", async () => {
     process.getBuiltinModule = getBuiltinModule as typeof genuine;
     vi.resetModules();
-    const { nativeCrypto } = await import("../../src/base/hash.ts");
-    const { hmacSha256, sha256, sha256Text } = await import("../../src/base/hash.ts");
+    const { nativeCrypto } = await import("../../src/base/bytes.ts");
+    const { hmacSha256, sha256, sha256Text } = await import("../../src/base/bytes.ts");
     const { createSigner } = await import("../../src/keys/signer.ts");
     const { verifyEd25519 } = await import("../../src/keys/ed25519.ts");
     const { decodeAddress } = await import("../../src/keys/did.ts");

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { exportCredential, subjectDataUriOf } from "../../src/credential/issue.ts";
-import { type CredentialRecord, hashSubjectData } from "../../src/credential/record.ts";
+import { exportCredential, type CredentialRecord, hashSubjectData } from "../../src/credential/record.ts";
+import { subjectDataUriOf } from "../../src/credential/issue.ts";
 import { canonicalJson, type JsonObject } from "../../src/base/json.ts";
 import { changed, exampleOf, issueExample } from "../support/fixtures.ts";
 

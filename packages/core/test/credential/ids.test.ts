@@ -8,7 +8,7 @@ import {
   formatLedgerStatusId,
   parseCredentialUrn,
   parseLedgerStatusId,
-} from "../../src/credential/record.ts";
+} from "../../src/credential/ids.ts";
 import { createSigner } from "../../src/keys/signer.ts";
 import { agent, everyKind } from "../support/fixtures.ts";
 

@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
 
-import {
-  exportCredential,
-  exportCredentialToJSON,
-  issueCredential,
-  issueCustomCredential,
-  issueX402AgentCredential,
-} from "../../src/credential/issue.ts";
-import { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../../src/base/kind.ts";
-import { hashSubjectData } from "../../src/credential/record.ts";
+import { exportCredential, exportCredentialToJSON, hashSubjectData } from "../../src/credential/record.ts";
+import { issueCredential, issueCustomCredential, issueX402AgentCredential } from "../../src/credential/issue.ts";
+import { httpCredentialTypes, kindDefinition, kindOfHttpType } from "../../src/credential/ids.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { decodeProofValue } from "../../src/proof/data-integrity.ts";
 import { verifyCredential } from "../../src/verification/verify.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { findUnsignableValues } from "../../src/document/inspect-document.ts";
+import { findUnsignableValues } from "../../src/document/read-document.ts";
 import { SERVICE_VOCABULARY } from "../../src/base/naming.ts";
 
 const codes = (value: object): string[] => findUnsignableValues(value as never).map((finding) => finding.code);

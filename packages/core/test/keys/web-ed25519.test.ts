@@ -3,8 +3,7 @@ import { webcrypto } from "node:crypto";
 import { Point } from "@noble/ed25519";
 import { afterEach, describe, expect, test, vi } from "vitest";
 
-import { bytesToHex, concatBytes, decodeHex } from "../../src/base/bytes.ts";
-import { computeSha2 } from "../../src/base/hash.ts";
+import { bytesToHex, concatBytes, decodeHex, computeSha2 } from "../../src/base/bytes.ts";
 import { publicKeyFromSeed, signEd25519 } from "../../src/keys/signer.ts";
 import type { SignatureCheck } from "../../src/keys/ed25519.ts";
 import { vectors } from "../support/vectors.ts";

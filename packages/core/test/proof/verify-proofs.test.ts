@@ -4,9 +4,8 @@ import { concatBytes, encodeBase58 } from "../../src/base/bytes.ts";
 import { encodeMultikey, decodeAddress, publicKeyOfMethod } from "../../src/keys/did.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { createSigner } from "../../src/keys/signer.ts";
-import { createProof, type CreateProofOptions } from "../../src/proof/data-integrity.ts";
+import { createProof, type CreateProofOptions, verifyProofs } from "../../src/proof/data-integrity.ts";
 import { defaultCanonicalizer as canonicalizer } from "../../src/canonicalization/default-canonicalizer.ts";
-import { verifyProofs } from "../../src/proof/verify-proofs.ts";
 import { createResolver, readTrustList } from "../../src/verification/trusted-issuers.ts";
 
 const now = new Date("2026-01-02T00:00:00Z");

@@ -3,7 +3,7 @@ import jsonld from "jsonld";
 import { describe, expect, test } from "vitest";
 
 import { knownContexts } from "../../src/canonicalization/default-canonicalizer.ts";
-import { kindDefinition } from "../../src/base/kind.ts";
+import { kindDefinition } from "../../src/credential/ids.ts";
 import {
   DATA_INTEGRITY_V2_CONTEXT_URL,
   LEDGER_STATUS_TYPE,

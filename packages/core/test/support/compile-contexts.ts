@@ -1,9 +1,11 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- scripts that import this need the declaration too
+/// <reference path="../untyped-modules.d.ts" />
 // oxlint-disable-next-line typescript/triple-slash-reference -- the declaration has to travel with this file
 /// <reference path="../../src/canonicalization/jsonld.d.ts" />
 import type { ActiveContext as EngineContext, Mapping } from "jsonld/lib/context.js";
 
 import { isJsonObject, type JsonObject, type JsonValue } from "../../src/base/json.ts";
-import { createLoader, createResolver } from "../../src/canonicalization/jsonld-canonicalizer.ts";
+import { createResolver, refuseToLoad } from "../../src/canonicalization/jsonld-canonicalizer.ts";
 import {
   type ActiveContext,
   createActiveContext,
@@ -110,7 +112,7 @@ async function process(
   ]);
   const options = {
     base: null,
-    documentLoader: createLoader(contexts),
+    documentLoader: refuseToLoad,
     contextResolver: createResolver(contexts),
     eventHandler: [events.safeEventHandler],
   } as const;
@@ -143,7 +145,7 @@ async function engineContextOf(context: ActiveContext, compilation: Compilation)
 /** Serialises everything that expansion and context processing depend on. The processing mode is always JSON-LD 1.1. */
 function signatureOf(engineContext: EngineContext, compilation: Compilation): string {
   const { mappings, previousContext, inverse: _, ...members } = engineContext as EngineContext & { inverse?: unknown };
-  const terms = [...mappings].sort(([left], [right]) => (left < right ? -1 : 1));
+  const terms = ([...mappings] as [string, Mapping][]).sort(([left], [right]) => (left < right ? -1 : 1));
   return JSON.stringify([
     terms.map(([name, { "@context": scoped, ...mapping }]) => [
       name,
@@ -165,7 +167,9 @@ function intern(engineContext: EngineContext, compilation: Compilation): ActiveC
   // It is the context that the step begins from, or the previous one of that: both are compiled by now.
   const previous = previousContext && compilation.bySignature.get(signatureOf(previousContext, compilation));
   if (previousContext !== undefined && previous === undefined) return undefined;
-  const terms = [...engineContext.mappings].map(([name, mapping]) => toTerm(name, { mapping, compilation }));
+  const terms = [...engineContext.mappings].map(([name, mapping]) =>
+    toTerm(name, { mapping: mapping as Mapping, compilation }),
+  );
   const context = createActiveContext({
     terms: new Map(terms.map((term) => [term.name, term])),
     vocabulary: engineContext["@vocab"],

@@ -1,12 +1,13 @@
 import { knownContexts } from "../../src/canonicalization/default-canonicalizer.ts";
 import { isSdkError, SdkError } from "../../src/base/errors.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import { canonicalQuads, createRun } from "../../src/canonicalization/compiled/canonical-quads.ts";
-import type { Canonicalizer } from "../../src/canonicalization/canonicalizer.ts";
+import { canonicalQuads } from "../../src/canonicalization/compiled/canonical-quads.ts";
 import {
+  createRun,
   createCompiledCanonicalizer,
   evaluateDocument,
 } from "../../src/canonicalization/compiled/compiled-canonicalizer.ts";
+import type { Canonicalizer } from "../../src/canonicalization/canonicalizer.ts";
 import { createContextCompiler } from "./compile-contexts.ts";
 import { packedTables } from "../../src/canonicalization/compiled/generated.ts";
 import { createJsonLdCanonicalizer } from "../../src/canonicalization/jsonld-canonicalizer.ts";

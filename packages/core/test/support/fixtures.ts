@@ -6,7 +6,7 @@ import {
   issueCredential,
   issueCustomCredential,
 } from "../../src/credential/issue.ts";
-import { type CredentialKind, credentialKinds, kindDefinition } from "../../src/base/kind.ts";
+import { type CredentialKind, credentialKinds, kindDefinition } from "../../src/credential/ids.ts";
 import type { CredentialRecord } from "../../src/credential/record.ts";
 import type { JsonObject } from "../../src/base/json.ts";
 import { createSigner, type Signer } from "../../src/keys/signer.ts";

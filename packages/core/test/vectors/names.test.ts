@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 import { describe, expect, test } from "vitest";
 
-import { formatLedgerStatusId } from "../../src/credential/record.ts";
+import { formatLedgerStatusId } from "../../src/credential/ids.ts";
 import * as core from "../../src/index.ts";
 import * as internal from "../../src/internal/index.ts";
 

@@ -1,12 +1,15 @@
 // Credentials with context and schema under a deployment's own domain.
 import { describe, expect, test } from "vitest";
 
-import { exportCredential } from "../../src/credential/issue.ts";
+import { exportCredential } from "../../src/credential/record.ts";
 import { signCredential, signPresentation } from "../../src/credential/sign-credential.ts";
-import { credentialKinds } from "../../src/base/kind.ts";
+import { credentialKinds } from "../../src/credential/ids.ts";
 import type { JsonObject } from "../../src/base/json.ts";
-import { createCanonicalizer, engineWithBases } from "../../src/canonicalization/default-canonicalizer.ts";
-import { readDocumentBases } from "../../src/contexts/document-bases.ts";
+import {
+  createCanonicalizer,
+  engineWithBases,
+  readDocumentBases,
+} from "../../src/canonicalization/default-canonicalizer.ts";
 import { verifyCredential, verifyCredentials, verifyPresentation } from "../../src/verification/verify.ts";
 import * as verifyOnly from "../../src/verify-only/index.ts";
 import { agent, changed, issueExample, issuer, issuerDid, now, schemas, trusting } from "../support/fixtures.ts";

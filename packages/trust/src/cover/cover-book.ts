@@ -88,7 +88,7 @@ export type CoverBook = {
 
 /** The list before the first that the log names. */
 export const NOBODY = readRootList(noRoots);
-const NO_COVER: AgentCover = { backing: NOTHING, bonded: 0n, lost: 0n, outstanding: 0n };
+export const NO_COVER: AgentCover = { backing: NOTHING, bonded: 0n, lost: 0n, outstanding: 0n };
 
 /**
  * Makes an empty book.
@@ -173,16 +173,12 @@ function setDebt({ debts }: CoverBook, payer: string, debt: bigint): void {
   else debts.set(payer, debt);
 }
 
-export function credentialKey(credential: { payer: string; issuer: string; type: string }): string {
-  assertShape(credential, "credential", { payer: "text", issuer: "text", type: "text" });
-  const { payer, issuer, type } = credential;
+export function credentialKey({ payer, issuer, type }: { payer: string; issuer: string; type: string }): string {
   return JSON.stringify([payer, issuer, type]);
 }
 
 /** Adds a payment as it is, with its present state: for books that are read from rows or a document. */
 export function putPayment(book: CoverBook, payment: BookedPayment): void {
-  assertCoverBook(book);
-  assertShape(payment, "payment", { id: "text", payer: "text", payee: "text", position: "count", due: "count" });
   book.payments.set(payment.id, payment);
   const isGivable = payment.state === "open" || (payment.state === "lost" && payment.rest > 0n);
   if (isGivable) addGivable(book, payment);

@@ -1,8 +1,8 @@
+import type { ReputationEvidence } from "@arcs/core/http";
 import { assertObject, assertShape } from "@arcs/core/internal";
 
 import {
   type Amounts,
-  type AmountsByGroup,
   formatAmounts,
   formatMicro,
   inGroup,
@@ -13,8 +13,7 @@ import {
   addAmounts,
 } from "./amounts.ts";
 import { settleDue } from "./apply-cover-entry.ts";
-import { costAfterLoss } from "./backing.ts";
-import { agentOf, assertCoverBook, type BookedPayment, type CoverBook, rootOf } from "./cover-book.ts";
+import { type AgentCover, agentOf, assertCoverBook, type BookedPayment, type CoverBook } from "./cover-book.ts";
 import type { VouchingRoots } from "../roots/root-list.ts";
 
 /** Amounts that decide how much is safe to spend with an agent, in millionths of a currency unit. */
@@ -46,11 +45,56 @@ export function readCover(book: CoverBook, options: { agent: string; at: number 
   assertObject(options, "options");
   const { agent, at } = options;
   settleDue(book, at);
-  const { outstanding, lost, ...row } = agentOf(book, agent);
-  const caps = rootOf(book, agent)?.cap ?? 0n;
+  return computeCover(agentOf(book, agent), capOf(book.roots, agent));
+}
+
+/** Computes the cover of an account from its sums in the book, and its cap as a root. */
+export function computeCover({ outstanding, lost, ...row }: AgentCover, caps: bigint): Cover {
   const { backing, costToForge } = costAfterLoss({ ...row, lost, caps });
   const safe = larger(0n, costToForge - /* fault: cover-outstanding-forgotten */ outstanding);
   return { backing, lostInDisputes: lost, costToForge, outstanding, safe };
+}
+
+/** Returns what a root adds to its backing; groups of sellers begin with 1. */
+export function capOf(roots: VouchingRoots, account: string): bigint {
+  const root = roots.rootOf(account);
+  return root !== undefined && root.group > 0 ? root.cap : 0n;
+}
+
+/**
+ * Computes a backing: all of group 0, and the curated groups, of which the largest counts at most as much as all others together.
+ * One bought group alone therefore gains nothing.
+ */
+export function backingOf(byGroup: Amounts): bigint {
+  const [priced = 0n, ...curated] = byGroup;
+  const total = sumOf(curated);
+  const largest = curated.reduce(larger, 0n);
+  return priced + /* fault: backing-by-one-group */ smaller(total, 2n * (total - largest));
+}
+
+/**
+ * Computes the min amount that somebody without a real customer must have paid to others, destroyed, or spent on credentials for
+ * this backing. It is three quarters of the backing, because agents pass on a quarter. Millionths of a currency unit.
+ */
+export function costToForge(backing: bigint): bigint {
+  return (backing * 3n) / 4n;
+}
+
+/** Adds bonds and the caps of roots to a backing by payments, and computes its cost to forge less what was lost; millionths. */
+export function costAfterLoss({
+  backing,
+  bonded,
+  caps,
+  lost,
+}: {
+  backing: Amounts;
+  bonded: bigint;
+  caps: bigint;
+  lost: bigint;
+}): { backing: bigint; costToForge: bigint } {
+  const all = backingOf(backing) + bonded + caps;
+  const cost = /* fault: cover-cost-of-all-backing */ costToForge(all);
+  return { backing: all, costToForge: larger(0n, cost - /* fault: cover-lost-forgotten */ lost) };
 }
 
 /** The members of a payment in the book that a score depends on. */
@@ -59,22 +103,10 @@ export type ScoredRow = Pick<
   "position" | "at" | "amount" | "rest" | "given" | "givenFirst" | "rootGroup" | "earns" | "earnsFirst" | "isFailed"
 >;
 
-/** Facts of a payment in the book, as members of a `ScoreTransaction`. */
-export type ScoreFacts = {
-  position: number;
-  loggedAt: string;
-  left: string;
-  vouched?: AmountsByGroup;
-  failed?: true;
-};
+export const scoreFactNames = ["position", "loggedAt", "left", "vouched", "failed"] as const;
 
-export const scoreFactNames = [
-  "position",
-  "loggedAt",
-  "left",
-  "vouched",
-  "failed",
-] as const satisfies readonly (keyof ScoreFacts)[];
+/** Facts of a payment in the book, as members of a `ScoreTransaction`. */
+export type ScoreFacts = Pick<ReputationEvidence["transactions"][number], (typeof scoreFactNames)[number]>;
 
 /**
  * Returns the facts of a payment that the Trust Score uses.
@@ -109,7 +141,7 @@ function vouchedOf({ amount, rest, given, givenFirst, rootGroup, earns, earnsFir
 }
 
 /** Backing by an agent's own payments: decimal texts in currency units. */
-export type AgentBacking = { backing: string; costToForge: string; lostInDisputes: string };
+export type AgentBacking = ReputationEvidence["cover"];
 
 /** Sums of an agent's own payments that have settled or were lost; millionths of a currency unit. */
 export type BackingSums = {
@@ -121,7 +153,7 @@ export type BackingSums = {
 };
 
 export function sumBacking({ accounts, ...sums }: BackingSums, roots: VouchingRoots): AgentBacking {
-  const caps = accounts.reduce((sum, account) => sum + (rootOf({ roots }, account)?.cap ?? 0n), 0n);
+  const caps = accounts.reduce((sum, account) => sum + capOf(roots, account), 0n);
   const { backing, costToForge } = costAfterLoss({ ...sums, caps });
   return {
     backing: formatMicro(backing),

@@ -36,9 +36,16 @@ export { visibilityOf, visibleScore } from "../reputation/reputation-privacy.ts"
 export type { Visibility } from "../reputation/reputation-privacy.ts";
 
 // The book of cover, row by row
-export { backingOfAgent, rootAccountsOf, sumBacking, scoreFactNames } from "../cover/safe-to-spend.ts";
+export {
+  backingOfAgent,
+  capOf,
+  computeCover,
+  rootAccountsOf,
+  sumBacking,
+  scoreFactNames,
+} from "../cover/safe-to-spend.ts";
 export type { BackingSums } from "../cover/safe-to-spend.ts";
-export { credentialKey, putPayment } from "../cover/cover-book.ts";
+export { credentialKey, NO_COVER, putPayment } from "../cover/cover-book.ts";
 
 // Amounts, and lists of roots
 export { formatAmounts, formatMicro, MIN_PAYMENT, roundAmountText, toMicro, unitsToMicro } from "../cover/amounts.ts";

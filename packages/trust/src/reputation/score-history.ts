@@ -12,20 +12,11 @@ import {
 } from "./reputation-privacy.ts";
 import { findTier, formatScoreRange } from "./tier.ts";
 
-/** The movement of a score over a period (spec 3). */
-export type Trend = "improving" | "declining" | "stable" | "volatile";
+/** Summary of a score's history (spec 4.3). The percentage has two decimals, and is 100 if the score rose from 0; so has the average. */
+export type HistorySummary = NonNullable<ReputationHistory["summary"]>;
 
-/** Summary of a score's history (spec 4.3). */
-export type HistorySummary = {
-  startScore: number;
-  endScore: number;
-  change: number;
-  /** Two decimals; 100 if the score rose from 0. */
-  percentChange: number;
-  trend: Trend;
-  /** Two decimals. */
-  averageScore: number;
-};
+/** The movement of a score over a period (spec 3). */
+export type Trend = HistorySummary["trend"];
 
 type ProjectedPoint = ReputationHistory["dataPoints"][number];
 

@@ -1,8 +1,8 @@
 import { SdkError } from "@arcs/core";
 import type { ReputationView } from "@arcs/core/http";
-import { showValue } from "@arcs/core/internal";
+import { assertArray, assertObject, describeValue, showValue } from "@arcs/core/internal";
 
-import { defaultTierPrices, type TierPrices } from "../cover/backing.ts";
+import { parseMicro } from "../cover/amounts.ts";
 
 /** The tiers, from the lowest. */
 export const tiers = ["bronze", "silver", "gold", "platinum"] as const;
@@ -115,4 +115,76 @@ export function scoreRange(score: number): { low: number; high: number } {
 export function formatScoreRange(score: number): string {
   const { low, high } = scoreRange(score);
   return `${low}-${high}`;
+}
+
+/** Min costs to forge a score of each tier; decimal texts in currency units. */
+export type TierPrices = { silver: string; gold: string; platinum: string };
+
+/** The default prices of the tiers. */
+export const defaultTierPrices: TierPrices = { silver: "1", gold: "10", platinum: "100" };
+
+/** Max score at a cost to forge of 0. */
+const FREE_SCORE = 300;
+
+/** A parsed list of prices: points of cost in millionths of a currency unit, each with the highest score it allows. */
+export type ScoreLimits = readonly (readonly [cost: bigint, score: number])[];
+
+/**
+ * Reads the prices of the tiers: from 300 at zero through the floors of the tiers to 1000 at ten times platinum.
+ *
+ * @throws SdkError `invalid_argument` unless each price is decimal text above 0, and above that of the tier below
+ */
+export function readTierPrices(prices: TierPrices): ScoreLimits {
+  assertObject(prices, "tierPrices");
+  const [silver, gold, platinum] = (["silver", "gold", "platinum"] as const).map((tier) => {
+    const price = parseMicro(prices[tier]);
+    if (price !== undefined && price > 0n) return price;
+    throw new SdkError(
+      "invalid_argument",
+      `tierPrices.${tier} expected a decimal text above 0 with at most six digits after the point`,
+    );
+  }) as [bigint, bigint, bigint];
+  if (silver >= gold || gold >= platinum) {
+    throw new SdkError("invalid_argument", "tierPrices expected a higher price for each higher tier");
+  }
+  return [
+    [silver, 600],
+    [gold, 750],
+    [platinum, 900],
+    [10n * platinum, 1000],
+  ];
+}
+
+/** Returns the highest score that a cost to forge allows, in millionths of a currency unit: linear in between, rounded down. */
+export function limitOf(cost: bigint, limits: ScoreLimits): number {
+  if (typeof cost !== "bigint") {
+    throw new SdkError("invalid_argument", `cost expected a bigint of millionths, got ${showValue(cost)}`);
+  }
+  assertArray(limits, "limits");
+  let [cost0, score0]: readonly [bigint, number] = [0n, FREE_SCORE];
+  for (const limit of limits) {
+    const [cost1, score1] = readLimit(limit);
+    if (cost < cost1) return score0 + Number(((cost - cost0) * BigInt(score1 - score0)) / (cost1 - cost0));
+    [cost0, score0] = [cost1, score1];
+  }
+  return score0;
+}
+
+function readLimit(limit: ScoreLimits[number]): ScoreLimits[number] {
+  if (Array.isArray(limit) && typeof limit[0] === "bigint" && Number.isSafeInteger(limit[1])) return limit;
+  throw new SdkError("invalid_argument", `limits expected pairs of a bigint and a score, got ${describeValue(limit)}`);
+}
+
+/** Returns the min cost to forge that allows a score, in millionths of a currency unit. */
+export function costOfLimit(score: number, limits: ScoreLimits): bigint {
+  let [cost0, score0]: readonly [bigint, number] = [0n, FREE_SCORE];
+  for (const [cost1, score1] of limits) {
+    if (score <= score1) {
+      const missing = BigInt(Math.max(0, score - score0)) * (cost1 - cost0);
+      const steps = BigInt(score1 - score0);
+      return cost0 + (missing + steps - 1n) / steps;
+    }
+    [cost0, score0] = [cost1, score1];
+  }
+  return cost0;
 }

@@ -1,4 +1,5 @@
 import { isSdkError, SdkError } from "@arcs/core";
+import type { ReputationEvidence } from "@arcs/core/http";
 import {
   bytesToHex,
   canonicalJson,
@@ -10,52 +11,15 @@ import {
 } from "@arcs/core/internal";
 
 import { integerBetween, type MemberRule, oneOf, optional } from "../member-rule.ts";
-import {
-  type Amounts,
-  type AmountsByGroup,
-  formatMicro,
-  NOTHING,
-  parseAmounts,
-  sumOf,
-  toMicro,
-} from "../cover/amounts.ts";
+import { type Amounts, formatMicro, NOTHING, parseAmounts, sumOf, toMicro } from "../cover/amounts.ts";
 import type { Outcome } from "./components.ts";
 
-/** One payment to an agent, as input of the Trust Score (docs/trust-score.md). Times are dateTimeStamps. */
-export type ScoreTransaction = {
-  id: string;
-  payer: string;
-  payee: string;
-  /** Decimal text in currency units. */
-  amount: string;
-  currency: string;
-  status: "created" | "completed" | "failed" | "canceled";
-  createdAt: string;
-  completedAt?: string;
-  /** The evidence: the ledger, a facilitator, or only a report. */
-  evidence: "ledger" | "facilitator" | "reported";
-  /** The payer's rating, 1 to 5. */
-  rating?: number;
-  /** Milliseconds until the first response, as signed by the payer with its rating. */
-  payerResponseTimeMs?: number;
-  /** Whether the work was delivered by the deadline, as signed by the payer with its rating. */
-  payerInTime?: boolean;
-  /** A dispute and its outcome for the agent. */
-  dispute?: "open" | "won" | "lost";
-  /** Position of its entry in the log of cover. Absent: it is not final there, and weighs nothing. */
-  position?: number;
-  /** Time of that entry. */
-  loggedAt?: string;
-  /** The part that was not given back: decimal text in currency units. Absent: all of it. */
-  left?: string;
-  /**
-   * The payer's voice in what is left, by group of roots: decimal texts in currency units, at most `left` in total. Of a payment to a
-   * root: what it earns its payer. Absent: nothing.
-   */
-  vouched?: AmountsByGroup;
-  /** The payer reported that nothing came. */
-  failed?: true;
-};
+/**
+ * One payment to an agent, as input of the Trust Score (docs/trust-score.md): one of a reputation's evidence. Amounts are decimal
+ * texts in currency units, times are dateTimeStamps. Without `position` it is not final in the log of cover, and weighs nothing.
+ * Without `left` nothing of it was given back; `vouched` is at most `left` in total.
+ */
+export type ScoreTransaction = Omit<ReputationEvidence["transactions"][number], "loggedAs">;
 
 /** A transaction with its texts parsed: times in milliseconds, amounts in millionths of a currency unit, rounded down. */
 export type ParsedTransaction = {

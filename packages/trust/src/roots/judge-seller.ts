@@ -1,5 +1,3 @@
-import { assertShape } from "@arcs/core/internal";
-
 import { formatMicro, larger, MIN_PAYMENT, smaller } from "../cover/amounts.ts";
 
 export type SellerTransfer = {
@@ -84,13 +82,6 @@ export function judgeSeller(input: {
   now: Date;
   unread?: string;
 }): SellerJudgement {
-  assertShape(input, "input", {
-    seller: "text",
-    transfers: "array",
-    months: "count",
-    now: "date",
-    "unread?": "text",
-  });
   const market = readMarket(input);
   const { payers, organicOf, flows, seller } = market;
   const all = [...payers];

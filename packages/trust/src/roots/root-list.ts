@@ -1,4 +1,5 @@
 import { SdkError } from "@arcs/core";
+import type { ReputationRoots } from "@arcs/core/http";
 import {
   assertArray,
   assertShape,
@@ -14,25 +15,14 @@ import {
 } from "@arcs/core/internal";
 
 import { GROUP_COUNT, parseMicro } from "../cover/amounts.ts";
-import { integerBetween, type MemberRule } from "../member-rule.ts";
+import { findWrongMember, integerBetween, type MemberRule, optional, type Rules } from "../member-rule.ts";
 
-/** A list of roots, from which trust starts (schemas/vouching/root-list-v1.json). Amounts are decimal texts in currency units. */
-export type RootList = {
-  name: string;
-  /** Tokens that count as money, each worth one currency unit: only payments in them earn anything. */
-  assets: { network: string; asset: string }[];
-  /** The groups from 1 on, each of a body that vouches for its sellers. */
-  groups: { group: number; name: string; reason: string }[];
-  /** Sellers. `cap`: max earnings of payments to one in each period of 30 days. */
-  roots: { address: string; group: number; cap: string; reason: string }[];
-  /** Credentials with a price: its holder earns that once per `days`. */
-  credentials: { issuer: string; type: string; price: string; days: number; reason: string }[];
-  /**
-   * Wallets that settle for others, such as those of facilitators: what they pay is nobody's voice. A payment whose form
-   * proves whose it was has another payer.
-   */
-  pools?: { address: string; reason: string }[];
-};
+/**
+ * A list of roots, from which trust starts (schemas/vouching/root-list-v1.json): tokens that count as money, groups of bodies that
+ * vouch for their sellers, these sellers with what they let others earn, credentials with a price, and `pools`: wallets that settle
+ * for others, such as those of facilitators. What a pool pays is nobody's voice, unless its form proves whose it was.
+ */
+export type RootList = ReputationRoots["list"];
 
 /** A root, with its cap in millionths of a currency unit. */
 export type VouchingRoot = { group: number; cap: bigint };
@@ -171,62 +161,55 @@ const days: MemberRule = integerBetween(1, 36_500);
 const anyGroup: MemberRule = integerBetween(0, GROUP_COUNT - 1);
 const curatedGroup: MemberRule = integerBetween(1, GROUP_COUNT - 1);
 
-const itemChecks: Readonly<Record<string, Readonly<Record<string, MemberRule>>>> = {
-  assets: { network: text, asset: text },
-  groups: { group: curatedGroup, name: text, reason: text },
-  roots: { address: text, group: anyGroup, cap: amount, reason: text },
-  credentials: { issuer: text, type: text, price: amount, days, reason: text },
-  pools: { address: text, reason: text },
+/** The lists in a document: the rules of an item, and the members of its key, by which a duplicate would be ambiguous. */
+const lists: Readonly<Record<string, { item: Rules; key: readonly string[] }>> = {
+  assets: { item: { network: text, asset: text }, key: ["network", "asset"] },
+  groups: { item: { group: curatedGroup, name: text, reason: text }, key: ["group"] },
+  roots: { item: { address: text, group: anyGroup, cap: amount, reason: text }, key: ["address"] },
+  credentials: { item: { issuer: text, type: text, price: amount, days, reason: text }, key: ["issuer", "type"] },
+  pools: { item: { address: text, reason: text }, key: ["address"] },
 };
-/** Members that lists of before do not have: without one, a list keeps its digest. */
-const optionalMembers: readonly string[] = ["pools"];
-// The keys of items: a duplicate would be ambiguous.
-const itemKeys: Readonly<Record<string, readonly string[]>> = {
-  assets: ["network", "asset"],
-  groups: ["group"],
-  roots: ["address"],
-  credentials: ["issuer", "type"],
-  pools: ["address"],
+const list: MemberRule = { expected: "an array", accepts: Array.isArray };
+// Lists of before have no pools: without them, a list keeps its digest.
+const listRules: Rules = {
+  name: text,
+  assets: list,
+  groups: list,
+  roots: list,
+  credentials: list,
+  pools: optional(list),
 };
 
 function checkRootList(value: unknown): RootList {
-  assertMembers(value, { pointer: "", names: ["name", ...Object.keys(itemChecks)] });
-  assertIs(value["name"], { pointer: "/name", check: text });
-  for (const [member, checks] of Object.entries(itemChecks)) {
-    const items = value[member];
-    if (items === undefined && optionalMembers.includes(member)) continue;
-    if (!Array.isArray(items)) throw refuse(`/${member}`, `an array, got ${describeValue(items)}`);
+  assertMembers(value, { pointer: "", rules: listRules });
+  for (const [member, { item: rules, key }] of Object.entries(lists)) {
     const seen = new Set<string>();
-    for (const [index, item] of items.entries()) {
+    for (const [index, item] of ((value[member] ?? []) as unknown[]).entries()) {
       const pointer = `/${member}/${index}`;
-      assertMembers(item, { pointer, names: Object.keys(checks) });
-      for (const [name, check] of Object.entries(checks)) {
-        assertIs(item[name], { pointer: `${pointer}/${name}`, check });
-      }
-      const key = JSON.stringify(itemKeys[member]?.map((name) => item[name]));
-      if (seen.has(key)) throw refuse(pointer, "to be there once");
-      seen.add(key);
+      assertMembers(item, { pointer, rules });
+      const named = JSON.stringify(key.map((name) => item[name]));
+      if (seen.has(named)) throw refuse(pointer, "to be there once");
+      seen.add(named);
     }
   }
-  const list = value as RootList;
-  const described = new Set([0, ...list.groups.map(({ group }) => group)]);
-  for (const [index, { group }] of list.roots.entries()) {
+  const read = value as RootList;
+  const described = new Set([0, ...read.groups.map(({ group }) => group)]);
+  for (const [index, { group }] of read.roots.entries()) {
     if (!described.has(group)) throw refuse(`/roots/${index}/group`, "0, or a group that /groups describes");
   }
-  return list;
+  return read;
 }
 
 function assertMembers(
   value: unknown,
-  { pointer, names }: { pointer: string; names: readonly string[] },
+  { pointer, rules }: { pointer: string; rules: Rules },
 ): asserts value is Record<string, unknown> {
   if (!isJsonObject(value)) throw refuse(pointer, `an object, got ${describeValue(value)}`);
-  const unknown = Object.keys(value).find((name) => !names.includes(name));
-  if (unknown !== undefined) throw refuse(`${pointer}/${unknown.slice(0, 60)}`, "nothing");
-}
-
-function assertIs(value: unknown, { pointer, check }: { pointer: string; check: MemberRule }): void {
-  if (!check.accepts(value)) throw refuse(pointer, `${check.expected}, got ${describeValue(value)}`);
+  const wrong = findWrongMember(value, rules);
+  if (wrong === undefined) return;
+  const { member, expected } = wrong;
+  const got = Object.hasOwn(rules, member) ? `, got ${describeValue(value[member])}` : "";
+  throw refuse(`${pointer}/${member.slice(0, 60)}`, expected + got);
 }
 
 function refuse(pointer: string, expected: string): SdkError {

@@ -18,8 +18,15 @@ import {
   verificationError,
 } from "@arcs/core/internal";
 
-import type { ScoreCommitments } from "./create-score-proof.ts";
-import { claimChains, type ReadClaim, readClaims, scales, type ScoreClaims, walk } from "./score-claims.ts";
+import {
+  type ScoreCommitments,
+  claimChains,
+  type ReadClaim,
+  readClaims,
+  scales,
+  type ScoreClaims,
+  walk,
+} from "./create-score-proof.ts";
 
 /** The options of verifying score proofs. At least one of {@link ScoreClaims} is required. */
 export type VerifyScoreProofOptions = ScoreClaims &

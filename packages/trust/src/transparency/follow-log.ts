@@ -21,9 +21,12 @@ import {
   assertEdge,
   emptyEdge,
   treeEdge,
+  parseEntries,
+  type Tile,
+  TILE_WIDTH,
+  tileAt,
 } from "./tree.ts";
 import { type Checkpoint, type LogPolicy, openCheckpoint, type CheckpointProblem } from "./checkpoint.ts";
-import { parseEntries, type Tile, TILE_WIDTH, tileAt } from "./tile.ts";
 import {
   type LogEntry,
   parseLogEntry,

@@ -33,8 +33,8 @@ export { formatSubmission, judgeSubmission, parseSubmission } from "./checkpoint
 export type { CheckpointSubmission, SubmissionVerdict, WatchedLog } from "./checkpoint.ts";
 
 // Tiles
-export { formatEntries, levelSize, parseEntries, parseTilePath, TILE_WIDTH, tileAt, tilePath } from "./tile.ts";
-export type { Tile } from "./tile.ts";
+export { formatEntries, levelSize, parseEntries, parseTilePath, TILE_WIDTH, tileAt, tilePath } from "./tree.ts";
+export type { Tile } from "./tree.ts";
 
 // Contents of the log of ARCS
 export {
@@ -50,18 +50,10 @@ export type {
   ChainHead,
   ChainLink,
   CommittedEntry,
-  CredentialIssued,
-  CredentialRevoked,
-  DisputeOpened,
-  DisputeResolved,
   EntryOpening,
   LogEntry,
   LogRecord,
   OpenEntry,
-  PaymentRestored,
-  PaymentWithdrawn,
-  RatingGiven,
-  ReplyGiven,
   ScoreComputed,
 } from "./log-entry.ts";
 export { checkLogEntry, followLog, emptyLogState, readLogState, writeLogState } from "./follow-log.ts";

@@ -28,114 +28,41 @@ import {
 } from "../member-rule.ts";
 import { type CoverEntry, parseCoverEntry } from "../cover/cover-entry.ts";
 
-/** Time when a change took effect: dateTimeStamp in UTC with milliseconds. */
-type At = { at: string };
+/** A change that concerns an agent; `at` is when it took effect: dateTimeStamp in UTC with milliseconds. */
+type AgentRecord<Kind extends string, Members> = { kind: Kind; at: string; agent: string } & Members;
 
-/** Digest of a signed statement: hex SHA-256, as in payment receipts. Absent in older entries. */
-type Stated = { digest?: string };
+/** `digest`: hex SHA-256 of the signed statement, as in payment receipts. Absent in older entries. */
+type PayersWord = { payment: string; payer: string; digest?: string };
 
-/** A credential was issued. The log contains only the hash of its claims. */
-export type CredentialIssued = At & {
-  kind: "credential_issued";
-  agent: string;
-  credential: string;
-  type: string;
-  /** Hex SHA-256 of the subject data, as in the credential's record. */
-  digest: string;
-};
-
-/** A credential was revoked permanently. */
-export type CredentialRevoked = At & { kind: "credential_revoked"; agent: string; credential: string };
-
-/** A payment no longer counts as evidence: another report is the same transfer, or the ledger dropped it. */
-export type PaymentWithdrawn = At & {
-  kind: "payment_withdrawn";
-  agent: string;
-  payment: string;
-  /** The evidence that replaces it; absent if there is none, until the same payment returns. */
-  replacement?: string;
-};
-
-/** A payment that the ledger had dropped counts as evidence again, with all its statements. */
-export type PaymentRestored = At & {
-  kind: "payment_restored";
-  agent: string;
-  payment: string;
-  /** The payment's new place on the ledger. */
-  network: string;
-  asset: string;
-  transaction: string;
-};
-
-/** The payer of a payment rated the work. */
-export type RatingGiven = At & {
-  kind: "rating";
-  agent: string;
-  payment: string;
-  payer: string;
-  /** 1 to 5. */
-  rating: number;
-  /** Milliseconds until the first response, and whether the work was delivered by the deadline, if the payer reports them. */
-  responseTimeMs?: number;
-  inTime?: boolean;
-} & Stated;
-
-/** The payer of a payment disputes it. */
-export type DisputeOpened = At & {
-  kind: "dispute_opened";
-  agent: string;
-  dispute: string;
-  payment: string;
-  payer: string;
-} & Stated;
-
-/** The agent replied to a rating or a dispute. */
-export type ReplyGiven = At & {
-  kind: "reply";
-  agent: string;
-  payment: string;
-  /** The claim that it answers. */
-  claim: "rating" | "dispute";
-} & Stated;
-
-/** A dispute was resolved permanently. */
-export type DisputeResolved = At & {
-  kind: "dispute_resolved";
-  agent: string;
-  dispute: string;
-  payment: string;
-  winner: "payer" | "payee";
-};
-
-/** A score was computed. */
-export type ScoreComputed = At & {
-  kind: "score";
-  agent: string;
-  /** Version of the formula. */
-  formula: string;
-  /** Hex SHA-256 of the score's evidence. */
-  evidence: string;
-  /** Hex SHA-256 of the score's other inputs, by `hashScoreTerms`. Absent in older entries. */
-  terms?: string;
-  /** Hex SHA-256 of the list of roots in force; absent if there is none. */
-  roots?: string;
-  /** 0 to 1000. */
-  score: number;
-  tier: string;
-};
-
-/** The contents of a public log entry: an entry of the log of cover, or another change. */
+/** The contents of a public log entry: an entry of the log of cover, or another change. Digests are hex SHA-256. */
 export type LogRecord =
   | CoverEntry
-  | CredentialIssued
-  | CredentialRevoked
-  | PaymentWithdrawn
-  | PaymentRestored
-  | RatingGiven
-  | DisputeOpened
-  | ReplyGiven
-  | DisputeResolved
-  | ScoreComputed;
+  /** Of the claims only the hash is shown: `digest`, as in the credential's record. */
+  | AgentRecord<"credential_issued", { credential: string; type: string; digest: string }>
+  /** Permanently. */
+  | AgentRecord<"credential_revoked", { credential: string }>
+  /**
+   * The payment no longer counts as evidence: another report is the same transfer (`replacement`), or the ledger dropped it, until
+   * it returns.
+   */
+  | AgentRecord<"payment_withdrawn", { payment: string; replacement?: string }>
+  /** It counts again, with all its statements, at its new place on the ledger. */
+  | AgentRecord<"payment_restored", { payment: string; network: string; asset: string; transaction: string }>
+  /** 1 to 5; if its payer reports them, milliseconds until the first response, and whether it was delivered by the deadline. */
+  | AgentRecord<"rating", PayersWord & { rating: number; responseTimeMs?: number; inTime?: boolean }>
+  | AgentRecord<"dispute_opened", PayersWord & { dispute: string }>
+  /** The agent answers a claim of the payer. */
+  | AgentRecord<"reply", { payment: string; claim: "rating" | "dispute"; digest?: string }>
+  /** Permanently. */
+  | AgentRecord<"dispute_resolved", { dispute: string; payment: string; winner: "payer" | "payee" }>
+  /** 0 to 1000, by a version of the formula, from evidence, `terms` (`hashScoreTerms`; absent in older entries), and a list of roots. */
+  | AgentRecord<
+      "score",
+      { formula: string; evidence: string; terms?: string; roots?: string; score: number; tier: string }
+    >;
+
+/** A score was computed. */
+export type ScoreComputed = Extract<LogRecord, { kind: "score" }>;
 
 /** The position of an entry among those of one agent. */
 export type ChainLink = {

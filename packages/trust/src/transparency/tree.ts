@@ -13,8 +13,6 @@ import {
   type Shape,
 } from "@arcs/core/internal";
 
-import { type Tile, TILE_WIDTH, tileAt, tilePath, levelSize } from "./tile.ts";
-
 /** The size and root of a tree. */
 export type TreeHead = {
   /** Number of leaves. */
@@ -26,14 +24,12 @@ export type TreeHead = {
 /** Returns the bytes of a tile. Its source need not be trusted: a wrong hash gives a proof that does not verify. */
 export type ReadTile = (tile: Tile) => Uint8Array | Promise<Uint8Array>;
 
-/** Computes proofs and roots of a tree from its tiles. Each tile is read once. */
+/** Computes proofs of a tree from its tiles. Each tile is read once. */
 export type TileProofs = {
   /** @throws SdkError `invalid_argument` if the tree has no such leaf */
   inclusionPath(leafIndex: number): Promise<Uint8Array[]>;
   /** @throws SdkError `invalid_argument` if the tree never had this size */
   consistencyPath(earlierSize: number): Promise<Uint8Array[]>;
-  /** Computes the root of the tree at a size. */
-  rootAt(size: number): Promise<Uint8Array>;
 };
 
 const HEIGHT_OF_TILE = 8;
@@ -78,8 +74,7 @@ export function createTileProofs(options: { size: number; readTile: ReadTile }):
   }
 
   async function rootOf(range: LeafRange): Promise<Uint8Array> {
-    const hashes = await Promise.all(subtreesOf(range).map(hashOf));
-    return hashSubtrees(hashes) ?? emptyRoot();
+    return hashSubtrees(await Promise.all(subtreesOf(range).map(hashOf))) as Uint8Array;
   }
 
   const assertWithin = (value: number, { from, to, name }: { from: number; to: number; name: string }): void => {
@@ -95,10 +90,6 @@ export function createTileProofs(options: { size: number; readTile: ReadTile }):
     async consistencyPath(earlierSize) {
       assertWithin(earlierSize, { from: 0, to: size, name: "earlierSize" });
       return earlierSize === 0 ? [] : Promise.all(consistencyRanges(earlierSize, size).map(rootOf));
-    },
-    async rootAt(earlierSize) {
-      assertWithin(earlierSize, { from: 0, to: size, name: "size" });
-      return rootOf({ start: 0, end: earlierSize });
     },
   };
 }
@@ -355,4 +346,123 @@ function heightOf(size: number): number {
   let height = 0;
   while (levelSize(height, size) > 0) height++;
   return height;
+}
+
+/** Number of hashes in a full tile, which is one node of the tile level above (C2SP tlog-tiles). */
+export const TILE_WIDTH = 256;
+
+/** A piece of a log: hashes of the tree at a level, or the entries themselves. */
+export type Tile = {
+  /** 0 has the hashes of leaves, each further level those of full tiles below; `entries` has the entries of level 0. */
+  level: number | "entries";
+  /** From 0 within the level. */
+  index: number;
+  /** Number of hashes or entries: 1 to 256; fewer than 256 only at the right edge. */
+  width: number;
+};
+
+/**
+ * Writes the path of a tile below a log's prefix (C2SP tlog-tiles at commit 5ba5ee8, section Merkle Tree).
+ *
+ * @throws SdkError `invalid_argument` if level, index or width is out of range
+ * @example
+ * ```ts
+ * tilePath({ level: 0, index: 1234067, width: 256 }); // "tile/0/x001/x234/067"
+ * ```
+ */
+export function tilePath(tile: Tile): string {
+  assertObject(tile, "tile");
+  const { level, index, width } = tile;
+  const isLevel = level === "entries" || (Number.isInteger(level) && level >= 0 && level <= 63);
+  if (!isLevel || !Number.isSafeInteger(index) || index < 0) {
+    throw new SdkError("invalid_argument", "tile expected a level of 0 to 63 or entries, and an index from 0");
+  }
+  if (!Number.isInteger(width) || width < 1 || width > TILE_WIDTH) {
+    throw new SdkError("invalid_argument", `width of a tile expected 1 to ${TILE_WIDTH}, got ${showValue(width)}`);
+  }
+  const digits = String(index);
+  const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, "0");
+  const parts = padded.match(/\d{3}/g) ?? [];
+  const named = parts.map((part, place) => (place === parts.length - 1 ? part : `x${part}`)).join("/");
+  return `tile/${level}/${named}${width === TILE_WIDTH ? "" : `.p/${width}`}`;
+}
+
+const PATH = /^tile\/(entries|0|[1-5]\d?|6[0-3]?|[7-9])((?:\/x\d{3}){0,5}\/\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
+
+/** Parses the path of a tile in its one spelling; `undefined` for anything else. */
+export function parseTilePath(path: string): Tile | undefined {
+  if (typeof path !== "string") return undefined;
+  const [, name, digits = "", partial] = PATH.exec(path) ?? [];
+  if (name === undefined) return undefined;
+  const level = name === "entries" ? name : Number(name);
+  const tile: Tile = {
+    level,
+    index: Number(digits.replaceAll(/[/x]/g, "")),
+    width: partial === undefined ? TILE_WIDTH : Number(partial),
+  };
+  const isRange = Number.isSafeInteger(tile.index) && tile.width <= TILE_WIDTH;
+  // Leading groups of zeros, and a partial tile of full width, are second spellings.
+  return isRange && tilePath(tile) === path ? tile : undefined;
+}
+
+/** Returns the number of hashes of a level in a tree. @throws SdkError `invalid_argument` unless both are counts */
+export function levelSize(level: number, size: number): number {
+  assertShape(level, "level", "count");
+  assertShape(size, "size", "count");
+  return Math.floor(size / TILE_WIDTH ** level);
+}
+
+/**
+ * Returns the tile of an index in a tree of a given size; `undefined` if there is none.
+ *
+ * @throws SdkError `invalid_argument` unless level, index and size are counts
+ */
+export function tileAt(tile: Omit<Tile, "width">, size: number): Tile | undefined {
+  assertShape(tile, "tile", { index: "count" });
+  const { level, index } = tile;
+  const hashes = levelSize(level === "entries" ? 0 : level, size) - index * TILE_WIDTH;
+  return hashes <= 0 ? undefined : { level, index, width: Math.min(hashes, TILE_WIDTH) };
+}
+
+/** Max bytes of an entry: its length is written with two bytes. */
+const MAX_ENTRY_BYTES = 65_535;
+
+/**
+ * Writes entries as they are served, each after its length (C2SP tlog-tiles at commit 5ba5ee8, section Log entries).
+ *
+ * @throws SdkError `invalid_argument` if an entry has more than 65,535 bytes
+ */
+export function formatEntries(entries: readonly Uint8Array[]): Uint8Array {
+  assertShape(entries, "entries", ["bytes"]);
+  const bytes = new Uint8Array(entries.reduce((sum, { length }) => sum + 2 + length, 0));
+  let at = 0;
+  for (const entry of entries) {
+    if (entry.length > MAX_ENTRY_BYTES) {
+      throw new SdkError("invalid_argument", `entry expected at most ${MAX_ENTRY_BYTES} bytes, got ${entry.length}`);
+    }
+    bytes.set([entry.length >> 8, entry.length & 0xff], at);
+    bytes.set(entry, at + 2);
+    at += 2 + entry.length;
+  }
+  return bytes;
+}
+
+/**
+ * Reads the entries of a bundle.
+ *
+ * @throws SdkError `invalid_log_entry` if the last one is cut off, or there are more than 256
+ */
+export function parseEntries(bytes: Uint8Array): Uint8Array[] {
+  assertBytes(bytes, "bundle");
+  const entries: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const length = ((bytes[at] as number) << 8) | (bytes[at + 1] ?? 0);
+    const end = at + 2 + length;
+    if (end > bytes.length || entries.length === TILE_WIDTH) {
+      throw new SdkError("invalid_log_entry", `bundle expected at most ${TILE_WIDTH} entries, each of them whole`);
+    }
+    entries.push(bytes.slice(at + 2, end));
+    at = end;
+  }
+  return entries;
 }

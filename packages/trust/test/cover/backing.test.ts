@@ -2,14 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { formatAmounts, formatMicro, parseAmounts, parseMicro } from "../../src/cover/amounts.ts";
-import {
-  backingOf,
-  costOfLimit,
-  costToForge,
-  defaultTierPrices,
-  limitOf,
-  readTierPrices,
-} from "../../src/cover/backing.ts";
+import { backingOf, costToForge } from "../../src/cover/safe-to-spend.ts";
+import { costOfLimit, defaultTierPrices, limitOf, readTierPrices } from "../../src/reputation/tier.ts";
 
 const amounts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 12n }), { minLength: 8, maxLength: 8 });
 

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { canonicalJson } from "@arcs/core/internal";
 import { describe, expect, test } from "vitest";
 
-import { backingOfAgent, scoreFactsOf } from "../../src/cover/safe-to-spend.ts";
+import { backingOfAgent, capOf, computeCover, readCover, scoreFactsOf } from "../../src/cover/safe-to-spend.ts";
 import { applyCoverEntry, settleDue, type CoverPage, foldCoverPages } from "../../src/cover/apply-cover-entry.ts";
-import { type CoverBook, createCoverBook } from "../../src/cover/cover-book.ts";
+import { type CoverBook, createCoverBook, NO_COVER } from "../../src/cover/cover-book.ts";
 import type { CoverEntry } from "../../src/cover/cover-entry.ts";
 import { readRootList } from "../../src/roots/root-list.ts";
 import { describeBook, fold, handCases, play, randomCases, start } from "./cover-vectors.ts";
@@ -12,6 +12,20 @@ import { describeBook, fold, handCases, play, randomCases, start } from "./cover
 const example = handCases[9]!;
 const roots = readRootList(example.roots);
 const DAY_MS = 86_400_000;
+
+test("the cover of an account by its sums alone is that of the book, when nothing more settles", () => {
+  let compared = 0;
+  for (const { roots, log } of [...handCases, ...randomCases]) {
+    const book = createCoverBook(readRootList(roots));
+    for (const entry of log) applyCoverEntry(book, entry);
+    for (const agent of new Set(log.flatMap((entry) => ("payee" in entry ? [entry.payee] : [])))) {
+      const sums = structuredClone(book.agents.get(agent)) ?? NO_COVER;
+      expect(computeCover(sums, capOf(book.roots, agent))).toEqual(readCover(book, { agent, at: 0 }));
+      compared++;
+    }
+  }
+  expect(compared).toBeGreaterThan(500);
+});
 
 describe("what an agent's own payments back", () => {
   const book = (): CoverBook => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseMicro } from "../../src/cover/amounts.ts";
-import { costToForge, defaultTierPrices, limitOf, readTierPrices } from "../../src/cover/backing.ts";
+import { costToForge } from "../../src/cover/safe-to-spend.ts";
+import { defaultTierPrices, limitOf, readTierPrices } from "../../src/reputation/tier.ts";
 import {
   type ComponentPoints,
   computeComponents,

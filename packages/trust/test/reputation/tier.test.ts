@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import type { TierPrices } from "../../src/cover/backing.ts";
+import type { TierPrices } from "../../src/reputation/tier.ts";
 import { describe, expect, test } from "vitest";
 import {
   formatScoreRange,

@@ -9,8 +9,11 @@ import {
   commitReputation,
   type CommittedValues,
   type ScoreCommitments,
+  linksBetween,
+  readClaims,
+  scales,
+  seedOf,
 } from "../../src/score-proof/create-score-proof.ts";
-import { linksBetween, readClaims, scales, seedOf } from "../../src/score-proof/score-claims.ts";
 
 type Case = CommittedValues & {
   secret: string;

@@ -1,7 +1,7 @@
 import type { AgentBacking } from "../../src/cover/safe-to-spend.ts";
 import type { ScoreTransaction } from "../../src/reputation/transaction.ts";
 import type { TrustScoreInput } from "../../src/reputation/trust-score.ts";
-import type { TierPrices } from "../../src/cover/backing.ts";
+import type { TierPrices } from "../../src/reputation/tier.ts";
 
 /** A case of `schemas/vectors/trust-score.json`; its README describes the format. */
 export type ScoreCase = {

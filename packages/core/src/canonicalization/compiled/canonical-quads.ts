@@ -1,7 +1,32 @@
-import { bytesToHex } from "../../base/bytes.ts";
-import { sha256Text } from "../../base/hash.ts";
-import { outside } from "./expansion.ts";
-import type { ActiveContext } from "./context-tables.ts";
+import { bytesToHex, sha256Text } from "../../base/bytes.ts";
+import { type JsonValue, isJsonObject, writeJcs } from "../../base/json.ts";
+import { SdkError } from "../../base/errors.ts";
+import { XSD_DOUBLE, assertRdfNumber, isWrittenWhole, writeDouble } from "../canonicalizer.ts";
+
+const XSD = "http://www.w3.org/2001/XMLSchema#";
+const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
+const XSD_STRING: string = `${XSD}string`;
+export const RDF_TYPE: string = `${RDF}type`;
+
+/** Reports what is outside the compiled engine's subset, as a noun phrase. Without a general engine, this error is the result. */
+export function outside(reason: string): SdkError<"full_build_required"> {
+  return new SdkError(
+    "full_build_required",
+    `the document expected only what the verification-only build covers, got ${reason}; verify it with the full build`,
+  );
+}
+
+/**
+ * An absolute IRI that N-Quads writes as it is: not a blank node label, without white space, control or escaped characters.
+ * Stricter than jsonld.js's own test for absolute IRIs in every respect.
+ */
+const PLAIN_IRI = /^[A-Za-z][A-Za-z0-9+,\-.]*:[^\s\p{Cc}<>"{}|^`\\]*$/u;
+
+/** Returns a plain IRI unchanged; any other text is for the general engine. */
+export function plainIri(iri: string): string {
+  if (!PLAIN_IRI.test(iri)) throw outside("an IRI that is not absolute, or needs escapes");
+  return iri;
+}
 
 /** A subject, object or graph name: text as it stands in N-Quads, or the number of a blank node. */
 export type QuadTerm = string | number;
@@ -21,36 +46,16 @@ export type OpenQuad = {
   readonly graph: QuadTerm | undefined;
 };
 
-export type NamedObject = {
-  readonly id: string;
-  /** The number of its members that make statements, types excepted. */
-  readonly members: number;
-  /** The IRIs of its types, as they appear in quads. */
-  readonly types: readonly string[];
-  /** Its position: `root`, or the member of the document that it is a value of; `undefined` if nested deeper. */
-  readonly place: string | undefined;
-};
-
-export type Run = {
-  /** The active context without any context. */
-  readonly initial: ActiveContext;
-  /** Further URLs of contexts, each with the one that the tables have. */
-  readonly aliases: ReadonlyMap<string, string>;
+/** The quads of a document. */
+export type Quads = {
   /** Quads without blank nodes, by subject. */
   readonly statements: Map<string, Statement[]>;
   /** Quads in which blank nodes occur. */
   readonly openQuads: OpenQuad[];
-  /** The objects of the default graph that have an id. */
-  readonly named: NamedObject[];
   blankNodes: number;
-  depth: number;
 };
 
-export function createRun(initial: ActiveContext, aliases: Run["aliases"]): Run {
-  return { initial, aliases, statements: new Map(), openQuads: [], named: [], blankNodes: 0, depth: 0 };
-}
-
-export function statementsOf(subject: string, { statements }: Run): Statement[] {
+export function statementsOf(subject: string, { statements }: Quads): Statement[] {
   const present = statements.get(subject);
   if (present !== undefined) return present;
   const own: Statement[] = [];
@@ -64,7 +69,7 @@ export function statementsOf(subject: string, { statements }: Run): Statement[] 
  *
  * @throws SdkError `full_build_required` where first-degree hashes do not tell two blank nodes apart
  */
-export function canonicalQuads(run: Run): string {
+export function canonicalQuads(run: Quads): string {
   labelBlankNodes(run);
   let text = "";
   for (const subject of [...run.statements.keys()].sort()) {
@@ -99,7 +104,7 @@ function compareTexts(left: string, right: string): number {
   return left < right ? -1 : Number(left > right);
 }
 
-function labelBlankNodes(run: Run): void {
+function labelBlankNodes(run: Quads): void {
   const { openQuads, blankNodes } = run;
   if (openQuads.length === 0) return;
   const labels = blankNodes === 1 ? undefined : canonicalLabels(openQuads);
@@ -150,4 +155,85 @@ function writeObject({ object, graph }: Pick<OpenQuad, "object" | "graph">, labe
 
 function writeTerm(term: QuadTerm, label: (node: number) => string): string {
   return typeof term === "number" ? label(term) : term;
+}
+
+// The characters that canonical N-Quads may escape in a literal. The second pattern has a state and is for replacing only.
+const NEEDS_ESCAPE = /["\\\p{Cc}]/u;
+const ESCAPED = /["\\\p{Cc}]/gu;
+const SHORT_ESCAPES: Readonly<Record<string, string>> = {
+  "\b": "\\b",
+  "\t": "\\t",
+  "\n": "\\n",
+  "\f": "\\f",
+  "\r": "\\r",
+  '"': '\\"',
+  "\\": "\\\\",
+};
+
+/** Tells whether a literal can be written with this datatype: an IRI without escapes, other than rdf:langString. */
+export function isPlainDatatype(datatype: string): boolean {
+  return PLAIN_IRI.test(datatype) && datatype !== `${RDF}langString`;
+}
+
+/** Writes a text, number or boolean as an N-Quads literal (JSON-LD 1.1 API, section 8.3). */
+export function scalarLiteral(value: string | number | boolean, datatype: string | undefined): string {
+  if (typeof value === "number") return numberLiteral(value, datatype);
+  if (typeof value === "boolean") return typed(String(value), datatype ?? `${XSD}boolean`);
+  if (typeof value !== "string") throw outside("a value that is no JSON");
+  // jsonld.js parses such a text as a number, up to the first character that does not fit.
+  if (datatype === XSD_DOUBLE) throw outside("a text of type xsd:double");
+  return typed(value, datatype ?? XSD_STRING);
+}
+
+export function languageLiteral(text: string, language: string): string {
+  return `"${escape(text)}"@${language.toLowerCase()}`;
+}
+
+/** Writes any JSON as one literal, in the form of RFC 8785. */
+export function jsonLiteral(value: JsonValue): string {
+  assertNoContexts(value);
+  return typed(writeLiteral(value), `${RDF}JSON`);
+}
+
+function writeLiteral(value: JsonValue): string {
+  try {
+    return writeJcs(value);
+  } catch {
+    // RFC 8785 cannot write an unpaired surrogate: the general engine decides what such a document means.
+    throw outside("a text that is not well-formed in a JSON literal");
+  }
+}
+
+/** Writes whole numbers below 10^21 as integers, unless their term says double, and others as doubles. */
+function numberLiteral(value: number, datatype: string | undefined): string {
+  assertRdfNumber(value, datatype);
+  if (isWrittenWhole(value, datatype)) return typed(value.toFixed(0), datatype ?? `${XSD}integer`);
+  return typed(writeDouble(value), datatype ?? XSD_DOUBLE);
+}
+
+function typed(text: string, datatype: string): string {
+  return datatype === XSD_STRING ? `"${escape(text)}"` : `"${escape(text)}"^^<${datatype}>`;
+}
+
+function escape(text: string): string {
+  return NEEDS_ESCAPE.test(text) ? text.replace(ESCAPED, escapeCharacter) : text;
+}
+
+/** Controls up to U+007F are escaped, those from U+0080 are not (RDFC-1.0, section 5). */
+function escapeCharacter(character: string): string {
+  const code = character.charCodeAt(0);
+  if (code > 0x7f) return character;
+  return SHORT_ESCAPES[character] ?? `\\u${code.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+/** The general engine finds contexts inside JSON literals too, and drops members of this name. */
+function assertNoContexts(value: JsonValue): void {
+  if (Array.isArray(value)) {
+    for (const item of value) assertNoContexts(item);
+  } else if (isJsonObject(value)) {
+    for (const name of Object.keys(value)) {
+      if (name === "@context" || name === "__proto__") throw outside(`${name} inside a JSON literal`);
+      assertNoContexts(value[name] as JsonValue);
+    }
+  }
 }

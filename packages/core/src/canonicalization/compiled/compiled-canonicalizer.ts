@@ -1,24 +1,25 @@
 import type { JsonObject, JsonValue } from "../../base/json.ts";
-import { type ActiveContext, type PackedTables, type PropertyPlan, unpackTables } from "./context-tables.ts";
 import {
+  type ActiveContext,
+  type PackedTables,
+  type PropertyPlan,
+  unpackTables,
   expandId,
   expandWord,
   follow,
   isKeywordLike,
+  planOf,
+  typePlan,
+} from "./context-tables.ts";
+import {
   jsonLiteral,
   languageLiteral,
   outside,
   plainIri,
-  planOf,
   scalarLiteral,
-  typePlan,
-} from "./expansion.ts";
-import {
   canonicalQuads,
-  createRun,
-  type NamedObject,
   type QuadTerm,
-  type Run,
+  type Quads,
   type Statement,
   statementsOf,
 } from "./canonical-quads.ts";
@@ -57,6 +58,31 @@ export function createCompiledCanonicalizer(
       }
     },
   };
+}
+
+type NamedObject = {
+  readonly id: string;
+  /** The number of its members that make statements, types excepted. */
+  readonly members: number;
+  /** The IRIs of its types, as they appear in quads. */
+  readonly types: readonly string[];
+  /** Its position: `root`, or the member of the document that it is a value of; `undefined` if nested deeper. */
+  readonly place: string | undefined;
+};
+
+/** The evaluation of one document. */
+export type Run = Quads & {
+  /** The active context without any context. */
+  readonly initial: ActiveContext;
+  /** Further URLs of contexts, each with the one that the tables have. */
+  readonly aliases: ReadonlyMap<string, string>;
+  /** The objects of the default graph that have an id. */
+  readonly named: NamedObject[];
+  depth: number;
+};
+
+export function createRun(initial: ActiveContext, aliases: Run["aliases"]): Run {
+  return { initial, aliases, statements: new Map(), openQuads: [], named: [], blankNodes: 0, depth: 0 };
 }
 
 /** Makes the compiled engine without the general one, which throws `full_build_required` where that would have to decide. */

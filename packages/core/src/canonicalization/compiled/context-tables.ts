@@ -1,3 +1,5 @@
+import { RDF_TYPE, isPlainDatatype, outside, plainIri } from "./canonical-quads.ts";
+import { rootMembers } from "../canonicalizer.ts";
 /** The definition of one term in an active context, as far as expansion to RDF needs it (JSON-LD 1.1 API, section 4.2). */
 export type Term = {
   readonly name: string;
@@ -238,4 +240,122 @@ function makeContext({ from: number, step, change }: Node, unpacking: Unpacking)
 export function previousAfter({ kind }: Step, from: ActiveContext): ActiveContext | undefined {
   if (kind === "document") return undefined;
   return kind === "type" ? from : from.previous;
+}
+
+const AT = 0x40;
+
+export function isKeywordLike(word: string): boolean {
+  return word.charCodeAt(0) === AT;
+}
+
+/** Expands an id: an absolute or compact IRI (JSON-LD 1.1 API, section 5.2, relative to the document). */
+export function expandId(id: string, context: ActiveContext): string {
+  const colon = id.indexOf(":");
+  const prefix = colon > 0 && !id.startsWith("//", colon + 1) ? context.terms.get(id.slice(0, colon)) : undefined;
+  if (prefix?.isPrefix !== true) return plainIri(id);
+  if (prefix.iri === null) throw outside("a prefix without a meaning");
+  return plainIri(prefix.iri + id.slice(colon + 1));
+}
+
+/**
+ * Expands a vocabulary word: a member's name, a type, or a value coerced to `@vocab` (JSON-LD 1.1 API, section 5.2). Returns a
+ * plain IRI, or the keyword that a term is an alias of.
+ */
+export function expandWord(word: string, context: ActiveContext): string {
+  const term = context.terms.get(word);
+  if (term !== undefined && !isKeywordLike(word)) {
+    if (term.iri === null) throw outside("a term without a meaning");
+    return isKeywordLike(term.iri) ? term.iri : plainIri(term.iri);
+  }
+  if (isKeywordLike(word)) return word;
+  if (word.indexOf(":") > 0) return expandId(word, context);
+  if (context.vocabulary === undefined)
+    /* fault: compiled-undefined-terms-dropped */ throw outside("a word that the contexts do not define");
+  return plainIri(context.vocabulary + word);
+}
+
+/** Takes a step. @throws SdkError `full_build_required` if the tables lack it */
+export function follow({ next }: ActiveContext, step: Step): ActiveContext {
+  const target = next[step.kind].get(keyOfStep(step));
+  if (target === undefined) throw outside("a combination of contexts or types that was not compiled");
+  if (typeof target !== "function") return target;
+  const made = target();
+  next[step.kind].set(keyOfStep(step), made);
+  return made;
+}
+
+export const typePlan: Pick<PropertyPlan, "predicate"> = { predicate: ` <${RDF_TYPE}> ` };
+
+/** Returns the plan of a member. Only terms are cached; there are too many full and compact IRIs. */
+export function planOf(member: string, context: ActiveContext): MemberPlan {
+  const known = context.plans.get(member);
+  if (known !== undefined) return known;
+  const plan = makePlan(member, context);
+  if (context.terms.has(member)) context.plans.set(member, plan);
+  return plan;
+}
+
+function makePlan(member: string, context: ActiveContext): MemberPlan {
+  const iri = expandWord(member, context);
+  if (iri === "@id") return { kind: "id" };
+  if (iri === "@type") return { kind: "type" };
+  if (isKeywordLike(iri)) return outsidePlan(`the keyword ${iri}`);
+  // As a member it would repeat the statement of @type: the general engine writes the same quad twice.
+  if (iri === RDF_TYPE) return outsidePlan("rdf:type as a member");
+  const term = context.terms.get(member);
+  const stated = { predicate: ` <${iri}> `, readAs: rootMembers.get(iri) };
+  return term === undefined
+    ? { kind: "property", member, ...stated, values: "literals", datatype: undefined, context, scoped: undefined }
+    : planOfTerm(term, { stated, context });
+}
+
+function planOfTerm(
+  term: Term,
+  { stated, context }: { stated: Pick<PropertyPlan, "predicate" | "readAs">; context: ActiveContext },
+): MemberPlan {
+  const { name: member, scoped } = term;
+  if (term.isOutside) return outsidePlan("a term with a list, a map, a language or a reverse property");
+  const inner = scoped === undefined ? context : follow(context, { kind: "property", scoped });
+  const innerTerm = inner.terms.get(member);
+  if (innerTerm !== undefined && !isCompatible(innerTerm, term)) return outsidePlan("a term that redefines itself");
+  if (innerTerm?.scoped !== undefined) {
+    // Values that are not nodes enter it without effect, but the general engine checks that it can be entered.
+    follow(inner, { kind: "property", scoped: innerTerm.scoped });
+  }
+  const coercion = coercionOf(term, innerTerm);
+  return coercion === undefined
+    ? outsidePlan("a coercion that RDF does not carry")
+    : { kind: "property", member, ...stated, ...coercion, context: inner, scoped: innerTerm?.scoped };
+}
+
+function outsidePlan(reason: string): MemberPlan {
+  return { kind: "outside", reason };
+}
+
+/** The scoped context of a term may redefine the term; the kind of member must stay the same. */
+function isCompatible(inner: Term, outer: Term): boolean {
+  return (
+    !inner.isOutside &&
+    inner.iri !== null &&
+    !isKeywordLike(inner.iri) &&
+    inner.isGraph === outer.isGraph &&
+    (inner.type === "@json") === (outer.type === "@json")
+  );
+}
+
+/** Coercion follows the term inside its own scoped context; JSON literals follow the term outside of it. */
+function coercionOf(term: Term, inner: Term | undefined): Pick<PropertyPlan, "values" | "datatype"> | undefined {
+  if (term.type === "@json") return term.isGraph ? undefined : { values: "json", datatype: undefined };
+  if (term.isGraph) return { values: "graphs", datatype: undefined };
+  const coercion = inner?.type ?? "@none";
+  switch (coercion) {
+    case "@none":
+      return { values: "literals", datatype: undefined };
+    case "@id":
+      return { values: "ids", datatype: undefined };
+    case "@vocab":
+      return { values: "words", datatype: undefined };
+    default:
+      return isPlainDatatype(coercion) ? { values: "literals", datatype: coercion } : undefined;
+  }
 }

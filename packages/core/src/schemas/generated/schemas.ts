@@ -1,5 +1,5 @@
 // Generated from schemas/ by scripts/generate-schemas.ts (npm run generate). Do not edit.
-import type { CredentialKind } from "../../base/kind.ts";
+import type { CredentialKind } from "../../credential/ids.ts";
 import type { Schema } from "../json-schema.ts";
 
 export const committedReputationSubjectData: Schema = {"type":"object","properties":{"agentId":{"type":"string","minLength":1,"maxLength":128},"scoreCommitments":{"type":"object","properties":{"overallScore":{"type":"object","properties":{"atLeast":{"type":"string","pattern":"^[0-9a-f]{64}$"},"atMost":{"type":"string","pattern":"^[0-9a-f]{64}$"}},"required":["atLeast","atMost"],"additionalProperties":false},"costToForge":{"type":"object","properties":{"atLeast":{"type":"string","pattern":"^[0-9a-f]{64}$"},"atMost":{"type":"string","pattern":"^[0-9a-f]{64}$"}},"required":["atLeast","atMost"],"additionalProperties":false}},"required":["overallScore","costToForge"],"additionalProperties":false},"rootsDigest":{"type":"string","pattern":"^[0-9a-f]{64}$"}},"required":["agentId","scoreCommitments"],"additionalProperties":false};

@@ -1,13 +1,12 @@
 import rdfCanonize from "rdf-canonize";
+import { createRun, type Run } from "../../../src/canonicalization/compiled/compiled-canonicalizer.ts";
 import { describe, expect, test } from "vitest";
 
 import { isSdkError } from "../../../src/base/errors.ts";
 import {
   canonicalQuads,
-  createRun,
   type OpenQuad,
   type QuadTerm,
-  type Run,
   type Statement,
   statementsOf,
 } from "../../../src/canonicalization/compiled/canonical-quads.ts";

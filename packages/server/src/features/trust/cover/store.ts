@@ -1,8 +1,11 @@
 import { type VouchingRoots, readRootList, type RootList, type SignedRootList } from "@arcs/trust";
-import { type BookedPayment, type Cover, type CoverBook, createCoverBook, readCover } from "@arcs/trust/cover";
+import { type AgentCover, type BookedPayment, type Cover, type CoverBook, createCoverBook } from "@arcs/trust/cover";
 import {
   type BackingSums,
+  capOf,
+  computeCover,
   formatMicro,
+  NO_COVER,
   putPayment,
   type ReputationRecord,
   rootAccountsOf,
@@ -198,12 +201,12 @@ export async function findAccountCover(db: Queryable, accounts: readonly string[
      where b.id = 1 order by n.place`,
     [accounts],
   );
-  const book = createCoverBook(await findRootsBy(db, rows[0]?.rootsDigest ?? ""));
+  const roots = await findRootsBy(db, rows[0]?.rootsDigest ?? "");
   const covers = rows.map(({ held, position, at, ...row }) => {
-    if (row.backing !== null) putAccount(book, row);
+    const cover = computeCover(row.backing === null ? NO_COVER : sumsOf(row), capOf(roots, row.account));
     const { account, count, payers, payersWithVoice, since, openDisputes, lastLostAt } = row;
     const payments = { count, payers, payersWithVoice, since, openDisputes, lastLostAt };
-    return { account, cover: readCover(book, { agent: account, at: 0 }), held: BigInt(held), payments, position, at };
+    return { account, cover, held: BigInt(held), payments, position, at };
   });
   const known = covers.find(({ cover }) => cover.backing > 0n || cover.lostInDisputes > 0n || cover.outstanding > 0n);
   return expectFound(known ?? covers[0]);
@@ -270,18 +273,21 @@ export async function lockAccount(tx: Transaction, account: string): Promise<voi
 }
 
 function putAccount(book: CoverBook, row: AccountRow): void {
-  const { account, backing, bonded, lost, outstanding, room, roomPeriod, till, tillPeriod, voice, voicePeriod, debt } =
-    row;
-  book.agents.set(account, {
-    backing: backing.map(BigInt),
-    bonded: BigInt(bonded),
-    lost: BigInt(lost),
-    outstanding: BigInt(outstanding),
-  });
+  const { account, room, roomPeriod, till, tillPeriod, voice, voicePeriod, debt } = row;
+  book.agents.set(account, sumsOf(row));
   book.rooms.set(account, { period: roomPeriod, amounts: room.map(BigInt) });
   book.tills.set(account, { period: tillPeriod, amount: BigInt(till) });
   book.voices.set(account, { period: voicePeriod, amounts: voice.map(BigInt) });
   if (debt !== "0") book.debts.set(account, BigInt(debt));
+}
+
+function sumsOf({ backing, bonded, lost, outstanding }: AccountRow): AgentCover {
+  return {
+    backing: backing.map(BigInt),
+    bonded: BigInt(bonded),
+    lost: BigInt(lost),
+    outstanding: BigInt(outstanding),
+  };
 }
 
 const savedColumns = `account, backing, bonded, lost, outstanding, room_period, room, till_period, till, voice_period, voice, debt`;
@@ -297,10 +303,9 @@ async function saveAccounts(
     ...new Set([...agents.keys(), ...rooms.keys(), ...tills.keys(), ...voices.keys(), ...debts.keys(), ...payees]),
   ].sort();
   if (names.length === 0) return;
-  const nothing = Array.from({ length: 8 }, () => 0n);
-  const empty = { period: 0, amounts: nothing };
+  const empty = { period: 0, amounts: NO_COVER.backing };
   const rows = names.map((account) => {
-    const cover = agents.get(account) ?? { backing: nothing, bonded: 0n, lost: 0n, outstanding: 0n };
+    const cover = agents.get(account) ?? NO_COVER;
     const { period: roomPeriod, amounts: room } = rooms.get(account) ?? empty;
     const { period: tillPeriod, amount: till } = tills.get(account) ?? { period: 0, amount: 0n };
     const { period: voicePeriod, amounts: voice } = voices.get(account) ?? empty;
