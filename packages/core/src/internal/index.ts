@@ -75,6 +75,7 @@ export type { IdPrefix } from "../credential/record.ts";
 export { endOfString, findRoundedNumber, namesAsWritten, parseJson } from "../base/json.ts";
 export {
   decodeUtf8,
+  countStringsInText,
   parseJsonText,
   readDocument,
   readEncodedObject,
