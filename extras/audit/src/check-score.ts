@@ -69,7 +69,7 @@ export function compareTimes(
   if (logged?.record.at === computedAt) return undefined;
   const isNewer = logged === undefined || Date.parse(computedAt) > Date.parse(logged.record.at);
   const since = Date.parse(isNewer ? computedAt : logged.record.at);
-  if (now.getTime() - since <= GRACE_MS) return "waiting";
+  if (/* fault: audit-waits-for-times-to-come */ Math.abs(now.getTime() - since) <= GRACE_MS) return "waiting";
   const expected = logged === undefined ? "no score" : `the score of ${logged.record.at}`;
   const problem = isNewer ? "score_not_logged" : "score_rolled_back";
   const where = logged === undefined ? {} : { position: logged.position };

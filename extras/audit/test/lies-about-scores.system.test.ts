@@ -173,6 +173,16 @@ describe("a service that lies about a score", () => {
       computedAt: new Date(Date.parse(late.computedAt) + 1).toISOString(),
     });
     expect(await audit()).toMatchObject({ problem: "score_not_logged" });
+    // A time that is yet to come is not under way, or an audit would wait for it for ever.
+    scene.service.shown.set("agent-a", { ...late, computedAt: "2199-01-01T00:00:00.000Z" });
+    expect(await audit()).toMatchObject({ problem: "score_not_logged" });
+  });
+
+  test("has logged a score of a time that is yet to come", async () => {
+    const shown = structuredClone(scene.service.shown.get("agent-a")!);
+    tellEverywhere("agent-a", { computedAt: "2199-01-01T00:00:00.000Z" });
+    scene.service.shown.set("agent-a", shown);
+    expect(await audited()).toMatchObject({ good: false, problem: "time_to_come" });
   });
 
   test("has more ratings and disputes than the log can hide", async () => {
@@ -255,6 +265,13 @@ describe("a service that lies about the log of cover", () => {
   test("writes an entry that is earlier than the one before", async () => {
     bendEntry(isKind("payment"), { at: "2020-01-01T00:00:00.000Z" });
     expect(await audited()).toMatchObject({ good: false, problem: "cover_broken", position: 15 });
+  });
+
+  test("is ahead of the time, so that payments settle before their payers can dispute them", async () => {
+    scene.service.pay("agent-a", { payer: "p", amount: "5" });
+    scene.service.pass(30 * DAY_MS);
+    scene.service.score("agent-a");
+    expect(await audited()).toMatchObject({ good: false, problem: "time_to_come", position: 21 });
   });
 
   test("skips a position", async () => {

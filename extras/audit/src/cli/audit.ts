@@ -171,6 +171,8 @@ async function followPart(
       continue;
     }
     const { record, chain } = entry;
+    const early = findAhead({ position, record });
+    if (early !== undefined) return { facts: [], finding: early };
     if (isCoverRecord(record)) {
       const wrong = (await loadRoots(state, { service, position, record })) ?? checkTime(state, { position, record });
       if (wrong !== undefined) return { facts: [], finding: wrong };
@@ -207,6 +209,16 @@ async function loadRoots(
   }
   const found = roots === undefined ? "no such list" : `the list ${roots.digest}`;
   return { problem: "roots_differ", position, expected: `the list ${digest}, as the log names it`, found };
+}
+
+// Clocks differ.
+const MOST_AHEAD_MS = 300_000;
+
+/** Finds an entry of a time that is yet to come: payments would settle before their payers could dispute them. */
+function findAhead({ position, record }: { position: number; record: LogRecord }): AuditFinding | undefined {
+  const now = Date.now();
+  if (/* fault: audit-log-ahead-passes */ Date.parse(record.at) <= now + MOST_AHEAD_MS) return undefined;
+  return { problem: "time_to_come", position, expected: `${new Date(now).toISOString()} or earlier`, found: record.at };
 }
 
 /** Finds that an entry of the log of cover is earlier than the one before. Its form and its position have been checked by then. */
