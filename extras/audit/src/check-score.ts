@@ -12,6 +12,7 @@ import {
   roundAmountText,
   scoreFactNames,
 } from "@arcs/trust/internal";
+import type { LogRecord } from "@arcs/trust/transparency";
 
 import { type AgentFacts, type LoggedRating, type LoggedVoice, voicesByPayment } from "./agent-facts.ts";
 
@@ -55,6 +56,11 @@ type Finding = Omit<ScoreFinding, "agentId">;
 const NOBODY = rootsDigest(noRoots);
 // How long a change may take into the log, and into a score: jobs wait, and are tried again.
 const GRACE_MS = 300_000;
+
+/** Tells whether a record is of a time that is yet to come: payments would settle before their payers could dispute them. */
+export function isAhead({ at }: LogRecord, now: number): boolean {
+  return /* fault: audit-log-ahead-passes */ !(Date.parse(at) <= now + GRACE_MS);
+}
 
 /**
  * Tells whether the service shows the newest score of the log.

@@ -25,7 +25,7 @@ export const faults = {
     },
     "audit-log-ahead-passes": {
       means: "A log that is ahead of the time passes the audit.",
-      instead: "Date.parse(record.at) > 0",
+      instead: "Number.isNaN(now)",
     },
     "audit-old-place-passes": {
       means: "A score of a place that the log had left long before passes the audit.",

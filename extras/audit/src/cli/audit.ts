@@ -14,6 +14,7 @@ import {
   type ReadLogEntry,
 } from "@arcs/trust/transparency";
 
+import { isAhead } from "../check-score.ts";
 import { createHttpLogReader, createPublishedService, type PublishedService } from "../published-service.ts";
 import { type Audit, auditScores } from "./audit-scores.ts";
 import {
@@ -211,13 +212,9 @@ async function loadRoots(
   return { problem: "roots_differ", position, expected: `the list ${digest}, as the log names it`, found };
 }
 
-// Clocks differ.
-const MOST_AHEAD_MS = 300_000;
-
-/** Finds an entry of a time that is yet to come: payments would settle before their payers could dispute them. */
 function findAhead({ position, record }: { position: number; record: LogRecord }): AuditFinding | undefined {
   const now = Date.now();
-  if (/* fault: audit-log-ahead-passes */ Date.parse(record.at) <= now + MOST_AHEAD_MS) return undefined;
+  if (!isAhead(record, now)) return undefined;
   return { problem: "time_to_come", position, expected: `${new Date(now).toISOString()} or earlier`, found: record.at };
 }
 
