@@ -49,13 +49,21 @@ export type ScoreFinding = {
 };
 
 /** A score, what the log says of its agent, and what the service says that it was computed from. */
-export type Scored = { facts: AgentFacts; evidence: ServedEvidence; score: NonNullable<AgentFacts["score"]> };
+export type Scored = {
+  facts: AgentFacts;
+  evidence: ServedEvidence;
+  score: NonNullable<AgentFacts["score"]>;
+  /** By {@link lastDue}. */
+  due: number;
+};
 
 type Finding = Omit<ScoreFinding, "agentId">;
 
 const NOBODY = rootsDigest(noRoots);
 // How long a change may take into the log, and into a score: jobs wait, and are tried again.
 const GRACE_MS = 300_000;
+// How long a rating or a dispute may take into the score of an agent with the longest history, or after an outage.
+const LATE_MS = 86_400_000;
 
 /** Tells whether a record is of a time that is yet to come: payments would settle before their payers could dispute them. */
 export function isAhead({ at }: LogRecord, now: number): boolean {
@@ -248,18 +256,28 @@ export type Unlogged = {
   earlierVoices: number;
 };
 
+/** Returns the position of the last entry that a score has to go by: its own, or a rating or dispute that is a day old. */
+export function lastDue({ facts, score }: Pick<Scored, "facts" | "score">, now: Date): number {
+  const voices = [...facts.ratings.values(), ...facts.disputes.values()].flat();
+  const isDue = ({ at }: { at: number }): boolean => at <= now.getTime() - LATE_MS;
+  return voices.filter(isDue).reduce((last, { position }) => Math.max(last, position), score.position);
+}
+
 /**
- * Compares ratings and disputes with those that the log shows openly: none may be left out or altered.
+ * Compares ratings and disputes with those that the log shows openly: none may be left out or altered. One that is a day old has to be
+ * in the score, however old that is.
  *
+ * @param options.now - tells what is late from what is under way
  * @param options.logBegan - when the log began to have ratings and disputes, in milliseconds
  * @returns the first difference; and the number of those that could not be compared, because the log has them behind commitments or not
  * at all
  */
 export function compareVoices(
   { facts, evidence: { transactions, computedAt } }: Pick<Scored, "facts" | "evidence">,
-  { logBegan }: { logBegan: number },
+  { logBegan, now }: { logBegan: number; now: Date },
 ): Finding | { unlogged: Unlogged } {
-  const until = Date.parse(computedAt) - GRACE_MS;
+  const late = now.getTime() - LATE_MS;
+  const until = /* fault: audit-frozen-score-passes */ Math.max(late, Date.parse(computedAt) - GRACE_MS);
   const ratings = voicesByPayment(facts.ratings, facts);
   const disputes = voicesByPayment(facts.disputes, facts);
   const unlogged: Unlogged = { voices: 0, earlierVoices: 0 };

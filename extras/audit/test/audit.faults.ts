@@ -23,6 +23,10 @@ export const faults = {
       means: "A score of a time that is yet to come is waited for, for ever.",
       instead: "now.getTime() - since <= GRACE_MS",
     },
+    "audit-frozen-score-passes": {
+      means: "A score of before a bad rating or a lost dispute passes the audit for ever.",
+      instead: "Date.parse(computedAt) - GRACE_MS",
+    },
     "audit-log-ahead-passes": {
       means: "A log that is ahead of the time passes the audit.",
       instead: "Number.isNaN(now)",

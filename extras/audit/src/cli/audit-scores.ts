@@ -9,6 +9,7 @@ import {
   compareVoices,
   compareWithBook,
   findMissing,
+  lastDue,
   leftOut,
   type MissingPayment,
   type Scored,
@@ -106,7 +107,10 @@ async function openScore(
   const { score } = facts;
   // Payments that another report took over are in other evidence by now.
   for (const id of facts.replacements.keys()) tally.claims.get(agentId)?.delete(id);
-  if (score === undefined || tally.checked.get(agentId) === score.position) return undefined;
+  if (score === undefined) return undefined;
+  const now = new Date();
+  const due = lastDue({ facts, score }, now);
+  if (tally.checked.get(agentId) === due) return undefined;
   const wait = (): undefined => void tally.waiting.add(agentId);
   const evidence = await audit.service.readEvidence(agentId);
   if (evidence === "changing") return wait();
@@ -114,12 +118,12 @@ async function openScore(
     tally.withheld.set(agentId, evidence.withheld);
     return undefined;
   }
-  const late = compareTimes({ facts, evidence }, new Date());
+  const late = compareTimes({ facts, evidence }, now);
   if (late === "waiting") return wait();
-  const scored = { facts, evidence, score };
+  const scored = { facts, evidence, score, due };
   const named = late ?? compareNamed(scored);
   if (named !== undefined) return named;
-  const voices = compareVoices(scored, { logBegan: audit.state.began ?? Number.POSITIVE_INFINITY });
+  const voices = compareVoices(scored, { logBegan: audit.state.began ?? Number.POSITIVE_INFINITY, now });
   if ("problem" in voices) return voices;
   tally.unlogged.set(agentId, voices.unlogged);
   return scored;
@@ -183,11 +187,11 @@ function keepChecked(
   scored: Scored,
   { payments, tally }: { payments: readonly LoggedPayment[]; tally: ScoreTally },
 ): void {
-  const { evidence, score } = scored;
+  const { evidence, score, due } = scored;
   const { agentId, transactions } = evidence;
   const logged = transactions.filter(({ position }) => position !== undefined);
   tally.withheld.delete(agentId);
-  tally.checked.set(agentId, score.position);
+  tally.checked.set(agentId, due);
   tally.claims.set(agentId, new Map(logged.map((each) => [each.id, logIdOf(each)])));
   tally.missing.set(agentId, { position: score.position, payments: findMissing(scored, payments) });
 }

@@ -127,7 +127,7 @@ export type ScoreTally = {
   unclaimed: number;
   /** By account whose payments were compared with the ledger: of how many entries, how many it bears out, and how many only it has. */
   ledger: Map<string, { entries: number; proved: number; unlogged: number }>;
-  /** Positions of the scores that were checked, by agents. */
+  /** By agent: the last entry that its score was checked by. */
   checked: Map<string, number>;
 };
 
