@@ -14,7 +14,7 @@ import { wrapFetchWithPayment } from "@x402/fetch";
 import { ExactSvmScheme as BuyerScheme } from "@x402/svm/exact/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { followAll, settleAll } from "../../../packages/server/test/support/agents.ts";
+import { followAll, settleAll, timeOfLog } from "../../../packages/server/test/support/agents.ts";
 import { publishNow } from "../../../packages/server/test/support/http-log.ts";
 import type { RunningServer } from "../../../packages/server/test/support/server.ts";
 import { writeRootList } from "../../paid-job/roots.ts";
@@ -105,11 +105,15 @@ afterAll(async () => {
 type Run = { code: number | null; stdout: string; stderr: string };
 
 /** Runs a program in a process of its own. */
-function run(program: string, args: readonly string[], { apiKey }: { apiKey?: string } = {}): Promise<Run> {
+function run(
+  program: string,
+  args: readonly string[],
+  { apiKey, ahead = 0 }: { apiKey?: string; ahead?: number } = {},
+): Promise<Run> {
   const env = { ...process.env, NO_COLOR: "1", ARCS_API_URL: server.url, ARCS_API_KEY: apiKey };
   const child = spawn(
     process.execPath,
-    ["--import", "tsx", "--conditions=@arcs/source", join(root, program), ...args],
+    ["--import", clockAhead(ahead), "--import", "tsx", "--conditions=@arcs/source", join(root, program), ...args],
     {
       cwd: root,
       env,
@@ -120,6 +124,16 @@ function run(program: string, args: readonly string[], { apiKey }: { apiKey?: st
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said.stderr += text));
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, ...said })));
 }
+
+/** A module that sets the clock of a program ahead, in milliseconds. */
+function clockAhead(by: number): string {
+  const clock = `globalThis.Date = class extends Date {
+    constructor(...args) { super(...(args.length === 0 ? [Date.now()] : args)); }
+    static now() { return super.now() + ${by}; }
+  };`;
+  return `data:text/javascript,${encodeURIComponent(clock)}`;
+}
+
 const arcs = (...args: string[]): Promise<Run> => run("packages/client/src/node/cli/main.ts", args);
 
 /** Computes all of it again from the public log, and every payment from the ledger: finds nothing wrong. */
@@ -130,8 +144,10 @@ async function recompute(): Promise<void> {
   const key = (await (await fetch(`${server.url}/log/key`)).text()).trim();
   const log = ["--key", key, "--state", join(folder, "audit"), "--once", "--json", "--rpc", `devnet=${rpc.url}`];
   const apiKey = server.firstAdminKey ?? "";
+  // Days have gone by for the log.
+  const ahead = (await timeOfLog(server as unknown as RunningServer)) - Date.now();
   const [audit, scores] = await Promise.all([
-    run("extras/audit/src/cli/main.ts", [...log, `${server.url}/log`]),
+    run("extras/audit/src/cli/main.ts", [...log, `${server.url}/log`], { ahead }),
     run("extras/audit/src/own-scores/cli/main.ts", ["--json", seller.address], { apiKey }),
   ]);
   expect(audit, audit.stdout).toMatchObject({ code: 0 });

@@ -12,6 +12,7 @@ import {
   roundAmountText,
   scoreFactNames,
 } from "@arcs/trust/internal";
+import type { LogRecord } from "@arcs/trust/transparency";
 
 import { type AgentFacts, type LoggedRating, type LoggedVoice, voicesByPayment } from "./agent-facts.ts";
 
@@ -31,11 +32,24 @@ export type Finding = {
 };
 
 /** A score, what the log says of its agent, and what the service says that it was computed from. */
-export type Scored = { facts: AgentFacts; evidence: ServedEvidence; score: NonNullable<AgentFacts["score"]> };
+export type Scored = {
+  facts: AgentFacts;
+  evidence: ServedEvidence;
+  score: NonNullable<AgentFacts["score"]>;
+  /** By {@link lastDue}. */
+  due: number;
+};
 
 const NOBODY = rootsDigest(noRoots);
 // How long a change may take into the log, and into a score: jobs wait, and are tried again.
 const GRACE_MS = 300_000;
+// How long a rating or a dispute may take into the score of an agent with the longest history, or after an outage.
+const LATE_MS = 86_400_000;
+
+/** Tells whether a record is of a time that is yet to come: payments would settle before their payers could dispute them. */
+export function isAhead({ at }: LogRecord, now: number): boolean {
+  return /* fault: audit-log-ahead-passes */ !(Date.parse(at) <= now + GRACE_MS);
+}
 
 /**
  * Tells whether the service shows the newest score of the log.
@@ -50,7 +64,7 @@ export function compareTimes(
   if (logged?.record.at === computedAt) return undefined;
   const isNewer = logged === undefined || Date.parse(computedAt) > Date.parse(logged.record.at);
   const since = Date.parse(isNewer ? computedAt : logged.record.at);
-  if (now.getTime() - since <= GRACE_MS) return "waiting";
+  if (/* fault: audit-waits-for-times-to-come */ Math.abs(now.getTime() - since) <= GRACE_MS) return "waiting";
   const expected = logged === undefined ? "no score" : `the score of ${logged.record.at}`;
   const problem = isNewer ? "score_not_logged" : "score_rolled_back";
   const where = logged === undefined ? {} : { position: logged.position };
@@ -223,18 +237,28 @@ export type Unlogged = {
   earlierVoices: number;
 };
 
+/** Returns the position of the last entry that a score has to go by: its own, or a rating or dispute that is a day old. */
+export function lastDue({ facts, score }: Pick<Scored, "facts" | "score">, now: Date): number {
+  const voices = [...facts.ratings.values(), ...facts.disputes.values()].flat();
+  const isDue = ({ at }: { at: number }): boolean => at <= now.getTime() - LATE_MS;
+  return voices.filter(isDue).reduce((last, { position }) => Math.max(last, position), score.position);
+}
+
 /**
- * Compares ratings and disputes with those that the log shows openly: none may be left out or altered.
+ * Compares ratings and disputes with those that the log shows openly: none may be left out or altered. One that is a day old has to be
+ * in the score, however old that is.
  *
+ * @param options.now - tells what is late from what is under way
  * @param options.logBegan - when the log began to have ratings and disputes, in milliseconds
  * @returns the first difference; and the number of those that could not be compared, because the log has them behind commitments or not
  * at all
  */
 export function compareVoices(
   { facts, evidence: { transactions, computedAt } }: Pick<Scored, "facts" | "evidence">,
-  { logBegan }: { logBegan: number },
+  { logBegan, now }: { logBegan: number; now: Date },
 ): Finding | { unlogged: Unlogged } {
-  const until = Date.parse(computedAt) - GRACE_MS;
+  const late = now.getTime() - LATE_MS;
+  const until = /* fault: audit-frozen-score-passes */ Math.max(late, Date.parse(computedAt) - GRACE_MS);
   const ratings = voicesByPayment(facts.ratings, facts);
   const disputes = voicesByPayment(facts.disputes, facts);
   const unlogged: Unlogged = { voices: 0, earlierVoices: 0 };

@@ -138,6 +138,8 @@ export type PublishedService = ReturnType<typeof createPublishedService>;
 
 const MOST_ANSWER_BYTES = 16 * 1024 * 1024;
 const MOST_TRANSACTIONS = 1_000_000;
+// Of up to 5,000 transactions.
+const MOST_PAGES = 1_000;
 // Begun anew where the score is computed again in between.
 const READINGS = 5;
 
@@ -164,7 +166,8 @@ export function createPublishedService({ url, ...settings }: FetchSettings & { u
     const seen = new Set<string | undefined>();
     let first: ServedEvidence | undefined;
     for (let cursor: string | undefined; ;) {
-      if (seen.has(cursor) || transactions.length > MOST_TRANSACTIONS) throw invalid(path, "an end of its pages");
+      const isEndless = seen.size >= MOST_PAGES || transactions.length > MOST_TRANSACTIONS;
+      if (isEndless || seen.has(cursor)) throw invalid(path, "an end of its pages");
       seen.add(cursor);
       const page = await load(
         `${path}?limit=5000${cursor === undefined ? "" : `&cursor=${encodeURIComponent(cursor)}`}`,

@@ -14,7 +14,7 @@ import {
 } from "@arcs/trust/transparency";
 
 import { type AgentFact, type AgentFacts, currentId, gatherFacts, voicesByPayment } from "./agent-facts.ts";
-import { disputeOf } from "./check-score.ts";
+import { disputeOf, isAhead } from "./check-score.ts";
 import { compareWithLedgers, type LedgerFinding, type LedgerPayment, type LedgerRpc } from "./compare-ledger.ts";
 
 /** An agent, and where it is paid. Take the accounts from its credential, and not from the service that is checked. */
@@ -105,12 +105,13 @@ export async function recomputeFromLedger(agent: LedgerAgent, options: Recompute
 /** Reads and checks all of the log, and keeps what is about the agent; `began` is the time of the first entry, in milliseconds. */
 async function readLog(
   agent: LedgerAgent,
-  { log: { reader, policy }, roots }: Pick<RecomputeOptions, "log" | "roots">,
+  { log: { reader, policy }, roots, now }: Pick<RecomputeOptions, "log" | "roots" | "now">,
 ) {
   const book = createCoverBook(roots);
   const facts: AgentFact[] = [];
   let began: number | undefined;
   let commitments = 0;
+  let ahead: ReadLogEntry | undefined;
   const isPaidTo = (record: LogRecord): boolean => "payee" in record && agent.payees.includes(record.payee);
   const onEntry = ({ position, entry }: ReadLogEntry): void => {
     if ("commitment" in entry) {
@@ -119,15 +120,20 @@ async function readLog(
     }
     const { record, chain } = entry;
     began ??= Date.parse(record.at);
+    if (isAhead(record, now.getTime())) ahead ??= { position, entry };
     if (isCoverRecord(record)) applyCoverEntry(book, record);
     if (chain?.agent === agent.id || isPaidTo(record)) facts.push({ position, record });
   };
   const { finding } = await followLog(emptyLogState(), { reader, policy, onEntry });
   if (finding !== undefined) throw refuse(finding);
+  if (ahead !== undefined) {
+    const { position } = ahead;
+    throw refuse({ problem: "time_to_come", message: `entry ${position} is of a time that is yet to come`, position });
+  }
   return { facts: gatherFacts(facts), book, began, commitments };
 }
 
-function refuse({ problem, message, position }: LogFinding): SdkError {
+function refuse({ problem, message, position }: Omit<LogFinding, "problem"> & { problem: string }): SdkError {
   const details = { problem, ...defined({ position }) };
   return new SdkError("invalid_log_entry", `the log is not to be believed: ${message}`, { details });
 }

@@ -19,6 +19,18 @@ export const faults = {
       means: "Ratings and disputes that the log cannot have hidden pass the audit.",
       instead: "found >= 0",
     },
+    "audit-waits-for-times-to-come": {
+      means: "A score of a time that is yet to come is waited for, for ever.",
+      instead: "now.getTime() - since <= GRACE_MS",
+    },
+    "audit-frozen-score-passes": {
+      means: "A score of before a bad rating or a lost dispute passes the audit for ever.",
+      instead: "Date.parse(computedAt) - GRACE_MS",
+    },
+    "audit-log-ahead-passes": {
+      means: "A log that is ahead of the time passes the audit.",
+      instead: "Number.isNaN(now)",
+    },
     "audit-old-place-passes": {
       means: "A score of a place that the log had left long before passes the audit.",
       instead: "nextAt > 0",

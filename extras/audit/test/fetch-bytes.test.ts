@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
 
-import { fetchBytes } from "../src/published-service.ts";
+import { createPublishedService, fetchBytes } from "../src/published-service.ts";
 import { json, useScriptedServer } from "../../../packages/client/test/support/scripted-server.ts";
 
 const server = useScriptedServer();
@@ -19,5 +19,19 @@ test("an end is no failure to reach the server", async () => {
   server().answer(() => controller.abort());
   await expect(fetchBytes(server().url, { mostBytes: 6, signal: controller.signal })).rejects.toMatchObject({
     code: "request_aborted",
+  });
+});
+
+test("evidence whose pages have no end is none", async () => {
+  const whole = { agentId: "agent-a", computedAt: "2026-01-01T00:00:00Z", ownAddresses: [], cover: {}, log: {} };
+  let pages = 0;
+  const fetch = async (): Promise<Response> => {
+    if (++pages > 10_000) throw new Error("it is read for ever");
+    return Response.json({ ...whole, transactions: [], nextCursor: String(pages) });
+  };
+  const service = createPublishedService({ url: "https://arcs.example", fetch });
+  await expect(service.readEvidence("agent-a")).rejects.toMatchObject({
+    code: "server_invalid_answer",
+    message: expect.stringContaining("an end of its pages"),
   });
 });

@@ -1,9 +1,9 @@
 // A service that lies about scores, or about what is safe to spend: each lie is told everywhere but in what was logged before.
 import { hashEvidence, hashScoreTerms, readRootList } from "@arcs/trust";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { DAY_MS, rootList, type Shown } from "./support/published-service.ts";
-import { usePublishedService, scene, audit } from "./support/published-scene.ts";
+import { usePublishedService, scene, audit, auditWith } from "./support/published-scene.ts";
 
 usePublishedService();
 
@@ -173,6 +173,47 @@ describe("a service that lies about a score", () => {
       computedAt: new Date(Date.parse(late.computedAt) + 1).toISOString(),
     });
     expect(await audit()).toMatchObject({ problem: "score_not_logged" });
+    // A time that is yet to come is not under way, or an audit would wait for it for ever.
+    scene.service.shown.set("agent-a", { ...late, computedAt: "2199-01-01T00:00:00.000Z" });
+    expect(await audit()).toMatchObject({ problem: "score_not_logged" });
+  });
+
+  test("has logged a score of a time that is yet to come", async () => {
+    const shown = structuredClone(scene.service.shown.get("agent-a")!);
+    tellEverywhere("agent-a", { computedAt: "2199-01-01T00:00:00.000Z" });
+    scene.service.shown.set("agent-a", shown);
+    expect(await audited()).toMatchObject({ good: false, problem: "time_to_come" });
+  });
+
+  test("goes on with a score of before a dispute that was lost days ago", async () => {
+    const { service } = scene;
+    const { id } = service.evidenceOf("agent-a")[1]!;
+    service.dispute("agent-a", id, "payer");
+    const said = await audited();
+    expect(said).toMatchObject({ good: false, problem: "evidence_differs", agentId: "agent-a" });
+    expect([said["expected"], said["found"]]).toEqual([`payment ${id}: dispute lost`, `payment ${id}: dispute absent`]);
+  });
+
+  test("goes on with a score that was right when the same audit saw it", async () => {
+    const { service } = scene;
+    const { id } = service.evidenceOf("agent-a")[1]!;
+    service.pass(Date.now() - service.now() - DAY_MS + 3_600_000);
+    service.score("agent-a");
+    service.dispute("agent-a", id, "payer");
+    await service.publish();
+    let looks = 0;
+    // After the first look, two days pass.
+    const pause = async (): Promise<void> => {
+      if (++looks > 1) throw new Error("the second look found nothing");
+      vi.useFakeTimers({ now: Date.now() + 2 * DAY_MS, toFake: ["Date"] });
+    };
+    try {
+      const found = await auditWith({ intervalMs: 1, pause });
+      expect(found).toMatchObject({ good: false, problem: "evidence_differs", agentId: "agent-a" });
+      expect(looks).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("has more ratings and disputes than the log can hide", async () => {
@@ -255,6 +296,13 @@ describe("a service that lies about the log of cover", () => {
   test("writes an entry that is earlier than the one before", async () => {
     bendEntry(isKind("payment"), { at: "2020-01-01T00:00:00.000Z" });
     expect(await audited()).toMatchObject({ good: false, problem: "cover_broken", position: 15 });
+  });
+
+  test("is ahead of the time, so that payments settle before their payers can dispute them", async () => {
+    scene.service.pay("agent-a", { payer: "p", amount: "5" });
+    scene.service.pass(30 * DAY_MS);
+    scene.service.score("agent-a");
+    expect(await audited()).toMatchObject({ good: false, problem: "time_to_come", position: 21 });
   });
 
   test("skips a position", async () => {

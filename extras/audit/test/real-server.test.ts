@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import {
   addCrediblePayers,
@@ -11,6 +11,7 @@ import {
   claimAccount,
   computeScore,
   openAccount,
+  timeOfLog,
 } from "../../../packages/server/test/support/agents.ts";
 import { publishNow } from "../../../packages/server/test/support/http-log.ts";
 import { useServer } from "../../../packages/server/test/support/server.ts";
@@ -33,7 +34,13 @@ async function audit(): Promise<Record<string, any>> {
   const settings = readSettings(["--key", key, "--state", folder, "--once", "--json", `${server().url}/log`]);
   const lines: string[] = [];
   const report = createReport("json", { out: (line) => void lines.push(line), err: () => undefined });
-  await runAudit(settings as never, { report, signal: never, pause: () => Promise.resolve() });
+  // Days have gone by for the log where its payments were settled.
+  vi.useFakeTimers({ now: await timeOfLog(server()), toFake: ["Date"] });
+  try {
+    await runAudit(settings as never, { report, signal: never, pause: () => Promise.resolve() });
+  } finally {
+    vi.useRealTimers();
+  }
   return JSON.parse(lines.at(-1) ?? "{}");
 }
 

@@ -18,7 +18,7 @@ const roots = readRootList(rootList);
 function recompute(
   service: PublishedService,
   ledger: readonly LedgerPayment[],
-  more: { reported?: ReadonlySet<string> } = {},
+  more: { reported?: ReadonlySet<string>; now?: Date } = {},
 ): Promise<LedgerScore> {
   const history = { listPayments: () => Promise.resolve([...ledger]) };
   const log = {
@@ -98,6 +98,12 @@ describe("the score from ledger and log", () => {
 
   test("refuses a log that is not to be believed", async () => {
     const { service, ledger } = await makeHistory(createRandom(4).below, { payments: 3 });
+    await service.publish();
+    // Payments settle in a log that is ahead of the time.
+    await expect(recompute(service, ledger, { now: new Date(service.now() - DAY_MS) })).rejects.toMatchObject({
+      code: "invalid_log_entry",
+      details: { problem: "time_to_come" },
+    });
     service.entries.splice(4, 1);
     await service.publish();
     await expect(recompute(service, ledger)).rejects.toMatchObject({ code: "invalid_log_entry" });

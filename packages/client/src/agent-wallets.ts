@@ -210,7 +210,7 @@ export async function provePaymentAccount(
   assertObject(challenge, "challenge");
   const { challengeId, expiresAt } = challenge;
   const about = { origin, agent: input.agentId, owner: owner.address, account, challengeId, validUntil: expiresAt };
-  // What an honest server writes: there is no such text where its id or time is nothing that stands in one.
+  // An honest server's text. There is none where the id or the time cannot stand in one.
   const text = attempt(() => formatPaymentAccountStatement(about));
   if (text === undefined || /* fault: payment-account-signs-what-comes */ challenge.message !== text) {
     throw new SdkError(

@@ -10,6 +10,7 @@ import {
   compareVoices,
   compareWithBook,
   findMissing,
+  lastDue,
   leftOut,
   type MissingPayment,
   type Scored,
@@ -44,19 +45,31 @@ export async function auditScores(audit: Audit, tally: ScoreTally): Promise<Find
   const begun = Date.now();
   tally.waiting.clear();
   for await (const { byName, done, of } of facts.read()) {
-    const batch: ReadScore[] = [];
+    let batch: ReadScore[] = [];
+    let size = 0;
+    const finish = async (): Promise<Finding | undefined> => {
+      const finding = await checkByLog(audit, { batch, tally });
+      [batch, size] = [[], 0];
+      return finding;
+    };
     for (const [name, list] of byName) {
       const opened = await auditName(audit, { name, facts: gatherFacts(list), tally });
       if (opened === undefined) continue;
       if ("problem" in opened) return opened;
       batch.push(opened);
+      size += opened.evidence.transactions.length;
+      const finding = size > MOST_TRANSACTIONS ? await finish() : undefined;
+      if (finding !== undefined) return finding;
     }
-    const finding = await checkByLog(audit, { batch, tally });
+    const finding = await finish();
     if (finding !== undefined) return finding;
     report.progress(`${tally.checked.size} scores, ${done} of ${of} parts of the agents`, { done, of, begun });
   }
   return compareAgents(audit, tally) ?? findInvention(audit, tally);
 }
+
+// So many transactions of evidence are in memory at a time.
+const MOST_TRANSACTIONS = 200_000;
 
 type ReadScore = Scored & { unlogged: Unlogged };
 
@@ -79,7 +92,10 @@ async function openScore(
   { name: agentId, facts, tally }: Named,
 ): Promise<ReadScore | Finding | undefined> {
   const { score } = facts;
-  if (score === undefined || tally.checked.get(agentId)?.position === score.position) return undefined;
+  if (score === undefined) return undefined;
+  const now = new Date();
+  const due = lastDue({ facts, score }, now);
+  if (tally.checked.get(agentId)?.due === due) return undefined;
   const wait = (): undefined => void tally.waiting.add(agentId);
   const evidence = await audit.service.readEvidence(agentId);
   if (evidence === "changing") return wait();
@@ -87,12 +103,12 @@ async function openScore(
     tally.withheld.set(agentId, evidence.withheld);
     return undefined;
   }
-  const late = compareTimes({ facts, evidence }, new Date());
+  const late = compareTimes({ facts, evidence }, now);
   if (late === "waiting") return wait();
-  const scored = { facts, evidence, score };
+  const scored = { facts, evidence, score, due };
   const named = late ?? compareNamed(scored);
   if (named !== undefined) return named;
-  const voices = compareVoices(scored, { logBegan: audit.state.began ?? Number.POSITIVE_INFINITY });
+  const voices = compareVoices(scored, { logBegan: audit.state.began ?? Number.POSITIVE_INFINITY, now });
   return "problem" in voices ? voices : { ...scored, ...voices };
 }
 
@@ -158,6 +174,7 @@ function keepChecked(
   const logged = transactions.filter(({ position }) => position !== undefined);
   tally.withheld.delete(agentId);
   tally.checked.set(agentId, {
+    due: scored.due,
     position: scored.score.position,
     unlogged,
     claims: new Map(logged.map((each) => [each.id, logIdOf(each)])),

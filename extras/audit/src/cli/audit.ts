@@ -14,6 +14,7 @@ import {
   type ReadLogEntry,
 } from "@arcs/trust/transparency";
 
+import { isAhead } from "../check-score.ts";
 import { createHttpLogReader, createPublishedService, type PublishedService } from "../published-service.ts";
 import { type Audit, auditScores } from "./audit-scores.ts";
 import {
@@ -166,6 +167,8 @@ async function followPart(
       continue;
     }
     const { record, chain } = entry;
+    const early = findAhead({ position, record });
+    if (early !== undefined) return { facts: [], finding: early };
     if (isCoverRecord(record)) {
       const wrong = (await loadRoots(state, { service, position, record })) ?? checkTime(state, { position, record });
       if (wrong !== undefined) return { facts: [], finding: wrong };
@@ -202,6 +205,12 @@ async function loadRoots(
   }
   const found = roots === undefined ? "no such list" : `the list ${roots.digest}`;
   return { problem: "roots_differ", position, expected: `the list ${digest}, as the log names it`, found };
+}
+
+function findAhead({ position, record }: { position: number; record: LogRecord }): Finding | undefined {
+  const now = Date.now();
+  if (!isAhead(record, now)) return undefined;
+  return { problem: "time_to_come", position, expected: `${new Date(now).toISOString()} or earlier`, found: record.at };
 }
 
 /** Finds that an entry of the log of cover is earlier than the one before. Its form and its position have been checked by then. */

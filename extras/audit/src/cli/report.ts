@@ -106,6 +106,8 @@ function count(found: number, what: string): string[] {
 
 /** Findings about an agent's newest score, for comparison with other agents. */
 export type CheckedScore = {
+  /** Position of the last entry that it was checked by. */
+  due: number;
   /** Of the score in the log. */
   position: number;
   /** Number of pieces of evidence that the log does not show openly. */

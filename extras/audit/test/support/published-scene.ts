@@ -18,7 +18,10 @@ export async function audit(...more: string[]): Promise<Record<string, any>> {
   return auditWith({}, ...more);
 }
 
-export async function auditWith(parts: Partial<AuditSettings>, ...more: string[]): Promise<Record<string, any>> {
+export async function auditWith(
+  { pause = () => Promise.resolve(), ...parts }: Partial<AuditSettings> & { pause?: () => Promise<void> },
+  ...more: string[]
+): Promise<Record<string, any>> {
   const read = readSettings([
     "--key",
     logKey,
@@ -32,7 +35,7 @@ export async function auditWith(parts: Partial<AuditSettings>, ...more: string[]
   const settings = { ...read, ...parts };
   const lines: string[] = [];
   const report = createReport("json", { out: (line) => void lines.push(line), err: () => undefined });
-  const good = await runAudit(settings, { report, signal: never, pause: () => Promise.resolve() });
+  const good = await runAudit(settings, { report, signal: never, pause });
   const said = JSON.parse(lines.at(-1) ?? "{}");
   expect(said.good).toBe(good);
   return said;

@@ -244,8 +244,12 @@ export function readEncodedObject(text: string): JsonObject | undefined {
   }
 }
 
-/** Counts the strings in JSON text, and checks its depth and number of values. `JSON.parse` refuses invalid JSON afterwards. */
-function countStringsInText(text: string, bounds: TextBounds): number {
+/**
+ * Counts the strings in JSON text, and checks its depth and number of values. `JSON.parse` refuses invalid JSON afterwards.
+ *
+ * @throws SdkError `document_too_deep`, `document_too_complex`
+ */
+export function countStringsInText(text: string, bounds: Omit<TextBounds, "maxBytes">): number {
   let [strings, values, depth] = [0, 1, 0];
   for (let index = 0; index < text.length; index++) {
     switch (text.charCodeAt(index)) {

@@ -85,6 +85,7 @@ export type { IdPrefix } from "../credential/ids.ts";
 export { endOfString, findRoundedNumber, namesAsWritten, parseJson } from "../base/json.ts";
 export {
   decodeUtf8,
+  countStringsInText,
   parseJsonText,
   readDocument,
   readEncodedObject,

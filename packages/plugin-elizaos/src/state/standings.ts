@@ -66,9 +66,11 @@ export function createStandings(
 /** Never throws: an agent whose score can be read may still be spent with by the allowance. */
 async function readSafe(client: ArcsClient, address: string, options: Reading): Promise<SafeToSpend> {
   try {
-    const { safeToSpend, allowance } = await client.check(address, options);
+    const { account, agentId, safeToSpend, allowance } = await client.check(address, options);
     const amount = readStake(safeToSpend?.amount);
-    return amount === undefined
+    // An agent may be paid at another account than its own address.
+    const isAbout = account === address || agentId === address;
+    return amount === undefined || /* fault: plugin-cover-of-another */ !isAbout
       ? undefined
       : { amount: formatUnits(amount, 6), allowance: (allowance as unknown) === true };
   } catch (error) {

@@ -18,7 +18,10 @@ async function judge(check: { status?: number; body: unknown }, amount?: bigint)
   expect(standing.state).toBe("known");
   return judgeSpending(standing, amount);
 }
-const safe = (amount: unknown, allowance: unknown = true) => ({ body: { safeToSpend: { amount }, allowance } });
+const safe = (amount: unknown, allowance: unknown = true, about: object = { account: address }) => ({
+  body: { ...about, safeToSpend: { amount }, allowance },
+});
+const other = createSigner(new Uint8Array(32).fill(2)).address;
 
 test.each([
   [safe("12.4"), 12_400_000n, "covered"],
@@ -28,6 +31,11 @@ test.each([
   [safe("0", false), 1n, "not_covered"],
   [safe("0", "true"), 1n, "not_covered"],
   [safe("1000 and more"), 100_001n, "not_covered"],
+  // An agent may be paid at another account; another agent's is no answer.
+  [safe("12.4", true, { account: other, agentId: address }), 12_400_000n, "covered"],
+  [safe("12.4", true, { account: other, agentId: null }), 12_400_000n, "not_covered"],
+  [safe("12.4", true, { account: other, agentId: other }), 12_400_000n, "not_covered"],
+  [safe("12.4", true, {}), 12_400_000n, "not_covered"],
   [{ status: 500, body: {} }, 100_001n, "not_covered"],
   [{ status: 404, body: { error: { code: "agent_not_found", message: "m" } } }, 100_000n, "within_allowance"],
   [safe("12.4"), undefined, "unknown"],

@@ -95,6 +95,12 @@ export async function settleAll({ context: { store } }: RunningServer): Promise<
   await settlePayments({ store, clock }, new AbortController().signal);
 }
 
+/** Returns the time up to which days have gone by for the log; now where that is later. */
+export async function timeOfLog({ context: { store } }: RunningServer): Promise<number> {
+  const { at } = await findCoverEnd(store.pool);
+  return Math.max(Date.now(), at.getTime());
+}
+
 /** Reads the payments to all followed accounts, as if half a minute had gone by since the last time. */
 export async function followAll({ context }: RunningServer): Promise<void> {
   await context.store.pool.query("update followed_accounts set next_at = now()", []);

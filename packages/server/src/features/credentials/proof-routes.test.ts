@@ -118,10 +118,13 @@ describe("verification over HTTP", () => {
     for (const hidden of [
       `${" ".repeat(300_000)}${twice("{}")}`,
       twice(`[${"0,".repeat(1100)}0]`),
-      twice(`${"[".repeat(600)}${"]".repeat(600)}`),
+      twice(`${"[".repeat(90)}${"]".repeat(90)}`),
     ]) {
       expect(await verifyText(hidden)).toMatchObject({ valid: false, errors: [{ code: "duplicate_json_key" }] });
     }
+    // Before anything is parsed.
+    const deep = await verifyText(twice(`${"[".repeat(600)}${"]".repeat(600)}`));
+    expect(deep).toMatchObject({ error: { code: "invalid_request" } });
     // The server accepts a byte order mark, and the verifier does not.
     for (const marked of [`\ufeff${twice("{}")}`, `\ufeff${text}`]) {
       expect(await verifyText(marked)).toMatchObject({ valid: false, errors: [{ code: "malformed_json" }] });

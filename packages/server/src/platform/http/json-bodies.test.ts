@@ -77,3 +77,26 @@ describe("names of members in bodies", () => {
     }
   });
 });
+
+describe("bodies of too many levels or values", () => {
+  // Refused as what they are, although they are not JSON: so nothing has parsed them, which takes a quarter of a second for a megabyte.
+  test.each([
+    ["levels", "[".repeat(500_000), "the body expected at most 100 levels"],
+    ["levels, among members", '{"a":'.repeat(100_000), "the body expected at most 100 levels"],
+    ["values", `[${"1,".repeat(450_000)}`, "the body expected at most 20000 values"],
+    ["objects", `{"a":[${"{},".repeat(300_000)}`, "the body expected at most 20000 values"],
+  ])("%s are refused before they are parsed, also without a key", async (_, body, message) => {
+    const headers = { "content-type": "application/json" };
+    const answer = await fetch(`${server().url}/verify`, { method: "POST", headers, body });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code: "invalid_request", message } }]);
+    const key = await server().makeKey();
+    const kept = await server().call("POST", "/v1/credentials/verify", { key, body });
+    expect(kept).toMatchObject({ status: 400, body: { error: { code: "invalid_request", message } } });
+  });
+
+  test("count no brackets and commas in texts", async () => {
+    const key = await server().makeKey();
+    const body = JSON.stringify({ credential: { text: `${"[{,".repeat(50_000)}"\\"` } });
+    expect((await server().call("POST", "/v1/credentials/verify", { key, body })).status).toBe(200);
+  });
+});

@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
 import { isUtf8 } from "node:buffer";
 
-import { type JsonObject, type JsonValue, SdkError } from "@arcs/core";
+import { isSdkError, type JsonObject, type JsonValue, SdkError } from "@arcs/core";
 import type { Ajv, ErrorObject } from "ajv";
 import type { default as createSerializer, Schema } from "fast-json-stringify";
 import { errorCodes, type FastifyInstance, type FastifyRequest } from "fastify";
-import { namesAsWritten } from "@arcs/core/internal";
+import { countStringsInText, namesAsWritten } from "@arcs/core/internal";
 import { scan } from "secure-json-parse";
 
 import { httpSchemas } from "./generated/schemas.ts";
@@ -27,17 +27,6 @@ export function useValidation(app: FastifyInstance): void {
   for (const schema of Object.values(httpSchemas)) app.addSchema(schema);
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === "body" ? bodies : parameters)(schema as object));
   app.setSerializerCompiler<Schema>(({ schema }) => serializeBy(schema, app));
-  app.addHook("preValidation", ({ body }, _reply, next) => {
-    if (body === undefined) return next();
-    const { levels, values } = measure(body, { levels: MAX_BODY_DEPTH, values: MAX_VALUES });
-    if (levels > MAX_BODY_DEPTH) {
-      return next(new SdkError("invalid_request", `the body expected at most ${MAX_BODY_DEPTH} levels`));
-    }
-    if (values > MAX_VALUES) {
-      return next(new SdkError("invalid_request", `the body expected at most ${MAX_VALUES} values`));
-    }
-    next();
-  });
 }
 
 // Recursive functions, JSON.stringify among them, fail on a body of some thousand levels.
@@ -49,17 +38,16 @@ const MAX_VALUES = 20_000;
 const MAX_VALUES_FOR_ALL_FAULTS = 256;
 const MAX_FAULTS = 20;
 
-/** Counts the levels and the values of a body, up to where there are too many. */
-function measure(body: unknown, most: { levels: number; values: number }): { levels: number; values: number } {
-  let level: unknown[] = [body];
-  let values = 0;
-  let levels = -1;
-  while (level.length > 0 && levels <= most.levels && values <= most.values) {
-    values += level.length;
-    levels++;
-    level = level.flatMap((each) => (typeof each === "object" && each !== null ? Object.values(each) : []));
+function hasMoreValues(body: unknown, than: number): boolean {
+  const open = [body];
+  for (let values = 1; open.length > 0;) {
+    const next = open.pop();
+    const inner = typeof next === "object" && next !== null ? Object.values(next) : [];
+    values += inner.length;
+    if (values > than) return true;
+    open.push(...inner);
   }
-  return { levels, values };
+  return false;
 }
 
 /**
@@ -88,8 +76,7 @@ function createCompiler(options: ValidatorOptions): (schema: object) => Validato
       const findFirst = firstFinder();
       if (findFirst(data)) return true;
       let errors = findFirst.errors ?? [];
-      const { values } = measure(data, { levels: MAX_BODY_DEPTH, values: MAX_VALUES_FOR_ALL_FAULTS });
-      if (values <= MAX_VALUES_FOR_ALL_FAULTS) {
+      if (!hasMoreValues(data, MAX_VALUES_FOR_ALL_FAULTS)) {
         const findAll = allFinder();
         if (!findAll(data)) errors = findAll.errors ?? errors;
       }
@@ -158,6 +145,17 @@ export function rawBodyOf(request: FastifyRequest): Uint8Array {
   return bodies.get(request) ?? new Uint8Array(0);
 }
 
+/** Refuses a text before it is parsed: a megabyte of brackets takes the parser a quarter of a second. */
+function findTooLarge(text: string): SdkError | undefined {
+  try {
+    countStringsInText(text, { maxDepth: MAX_BODY_DEPTH, maxValues: MAX_VALUES });
+    return undefined;
+  } catch (error) {
+    const most = isSdkError(error, "document_too_deep") ? `${MAX_BODY_DEPTH} levels` : `${MAX_VALUES} values`;
+    return new SdkError("invalid_request", `the body expected at most ${most}`);
+  }
+}
+
 type Done = (error: Error | null, body?: unknown) => void;
 
 function createParser(app: FastifyInstance): (request: FastifyRequest, text: string, done: Done) => void {
@@ -165,6 +163,8 @@ function createParser(app: FastifyInstance): (request: FastifyRequest, text: str
   return (request, text, done) => {
     // Clients name a type for every request, also for those that have no body.
     if (text === "" && request.routeOptions.schema?.body === undefined) return done(null);
+    const tooLarge = findTooLarge(text);
+    if (tooLarge !== undefined) return done(tooLarge);
     void parse(request, text, (error, body: JsonValue) => {
       if (error !== null) return done(error);
       const named = namesAsWritten(text, body);

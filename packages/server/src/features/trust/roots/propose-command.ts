@@ -266,7 +266,8 @@ type Payer = { payer: string; share: number };
 function payersOf(seller: string, transfers: ReadonlyMap<string, SellerTransfer>): Payer[] {
   const amounts = new Map<string, bigint>();
   for (const { payer, payee, amount } of transfers.values()) {
-    if (payee === seller) amounts.set(payer, (amounts.get(payer) ?? 0n) + amount);
+    // Of a token with more decimals, anybody can send less than a millionth.
+    if (payee === seller && amount > 0n) amounts.set(payer, (amounts.get(payer) ?? 0n) + amount);
   }
   const total = [...amounts.values()].reduce((sum, amount) => sum + amount, 0n);
   return [...amounts]

@@ -197,6 +197,18 @@ describe("sellers on the ledger", () => {
       problem: "no endpoint is set for eip155:1 (invalid_argument)",
     });
   });
+
+  test("that got nothing but dust are refused, and the others go on", async () => {
+    const [payer, payee] = [accountOf(newAddress()), accountOf(newAddress())];
+    const dust = { payer, payee, amount: 1n, decimals: 18, mint: newAddress(), blockTime: Date.now() / 1000 };
+    const transfers = [{ ...dust, transactionHash: "0x1", logIndex: 0 }];
+    const evm = new Map([[NETWORK, { listTransfersOf: async () => ({ transfers, isWhole: true }) } as never]]);
+    const chains = { network: "devnet", request: undefined, evm, tokens: [] };
+    const bounds = { months: 3, maxTransactions: 100, maxPayers: 10, now: new Date() };
+    expect(await judgeListed(chains, { account: payee, network: NETWORK, resources: [] }, bounds)).toMatchObject({
+      judgement: { verdict: "refuse", facts: { sales: 0, payers: 0 } },
+    });
+  });
 });
 
 describe.skipIf(!hasEvm)(`sellers on an EVM chain${needsEvm}`, () => {
