@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 
+/** An option of a command line. */
 export type CommandOption = { type: "string" | "boolean"; short?: string; multiple?: boolean };
 
 export type CommandWords<Options extends Readonly<Record<string, CommandOption>>> = {
