@@ -35,7 +35,7 @@ import {
 import { viewerOf } from "../../features/trust/scores/service.ts";
 import { callerOf } from "../../features/access/service.ts";
 import { sendOnce } from "../../features/access/idempotency/service.ts";
-import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import { errorResponses, schemaRef, defineOperation } from "../../platform/http/route-schemas.ts";
 
 const MAX_GIVEN = 20;
 const tags = ["agents"];
@@ -115,19 +115,16 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
 
   app.get<{ Params: { id: string } }>(
     "/agents/:id/erc8004",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getErc8004Identities",
-        summary: "Read the ERC-8004 identities of an agent",
-        description:
-          "What their registration files claim of themselves, and what others say of them on the chain: neither is proved, " +
-          "and neither is in the Trust Score.",
-        tags,
-        params: agentParams("id"),
-        response: { 200: schemaRef("erc8004-identities"), ...errorResponses },
-      },
-    },
+    defineOperation("getErc8004Identities", {
+      permission: "read",
+      summary: "Read the ERC-8004 identities of an agent",
+      description:
+        "What their registration files claim of themselves, and what others say of them on the chain: neither is proved, " +
+        "and neither is in the Trust Score.",
+      tags,
+      params: agentParams("id"),
+      answers: { 200: "erc8004-identities" },
+    }),
     async (request): Promise<Erc8004IdentitiesView> => {
       const agent = await requireAgent(store.pool, request.params.id);
       const listed = viewerOf(callerOf(request), agent) === "owner" ? "all" : listedForAll(agent);
@@ -197,24 +194,19 @@ function registerFeedback(app: FastifyInstance, context: ServerContext): void {
 export function registerErc8004Files(app: FastifyInstance, context: Pick<ServerContext, "store">): void {
   app.get<{ Params: { hash: string } }>(
     "/erc8004/feedback/:hash",
-    {
-      config: { permission: "none", weight: 0 },
-      schema: {
-        operationId: "getErc8004FeedbackFile",
-        summary: "Get the file of feedback",
-        description: "Byte by byte the file whose Keccak-256 stands in the reputation registry. Needs no API key.",
-        tags: ["agents"],
-        params: {
-          type: "object",
-          properties: { hash: { description: "Keccak-256 of the file", type: "string", pattern: "^0x[0-9a-f]{64}$" } },
-          required: ["hash"],
-        },
-        response: {
-          200: { description: "A feedback file of ERC-8004", type: "object", additionalProperties: true },
-          ...errorResponses,
-        },
+    defineOperation("getErc8004FeedbackFile", {
+      permission: "none",
+      weight: 0,
+      summary: "Get the file of feedback",
+      description: "Byte by byte the file whose Keccak-256 stands in the reputation registry. Needs no API key.",
+      tags: ["agents"],
+      params: {
+        type: "object",
+        properties: { hash: { description: "Keccak-256 of the file", type: "string", pattern: "^0x[0-9a-f]{64}$" } },
+        required: ["hash"],
       },
-    },
+      answers: { 200: { description: "A feedback file of ERC-8004", type: "object", additionalProperties: true } },
+    }),
     async (request, reply) => {
       const given = await findGivenScore(context.store.pool, request.params.hash);
       if (given === undefined || !(await isForAll(context.store.pool, given))) {

@@ -27,7 +27,7 @@ import type { VcIssueCredential, VcUpdateStatus } from "@arcs/core/http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ServerContext } from "../../context.ts";
 import { sendOnce } from "../../features/access/idempotency/service.ts";
-import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import { defineOperation } from "../../platform/http/route-schemas.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
 
 type VcIssueContext = Pick<ServerContext, "store" | "settings" | "clock" | "randomBytes"> & { vcIssuer: IssuerKey };
@@ -316,19 +316,17 @@ export function registerVcCredentialRoutes(
 
   app.post<{ Body: VcIssueCredential }>(
     "/credentials/issue",
-    {
-      config: { permission, weight: 2 },
-      schema: {
-        operationId: "vcIssueCredential",
-        summary: "Sign a credential (VC-API)",
-        description:
-          "Signs any W3C credential as the did:key issuer of this server, whatever issuer it names. It has no record on the " +
-          "ledger; with options.credentialStatus it gets places in status lists.",
-        tags: ["vc-api"],
-        body: schemaRef("vc-issue-credential"),
-        response: { 201: schemaRef("vc-issued-credential"), ...errorResponses },
-      },
-    },
+    defineOperation("vcIssueCredential", {
+      permission,
+      weight: 2,
+      summary: "Sign a credential (VC-API)",
+      description:
+        "Signs any W3C credential as the did:key issuer of this server, whatever issuer it names. It has no record on the " +
+        "ledger; with options.credentialStatus it gets places in status lists.",
+      tags: ["vc-api"],
+      body: "vc-issue-credential",
+      answers: { 201: "vc-issued-credential" },
+    }),
     async (request, reply) => {
       const { credential, options = {} } = request.body;
       const issuedFor = scopeOfCaller(request);
@@ -349,18 +347,15 @@ export function registerVcCredentialRoutes(
 
   app.post<{ Body: VcUpdateStatus }>(
     "/credentials/status",
-    {
-      config: { permission, weight: 1 },
-      schema: {
-        operationId: "vcUpdateStatus",
-        summary: "Change the status of a credential (VC-API)",
-        description:
-          "Sets its bit in a status list of this server, at once. A suspension can be lifted, a revocation not (409).",
-        tags: ["vc-api"],
-        body: schemaRef("vc-update-status"),
-        response: { 200: schemaRef("vc-status"), ...errorResponses },
-      },
-    },
+    defineOperation("vcUpdateStatus", {
+      permission,
+      summary: "Change the status of a credential (VC-API)",
+      description:
+        "Sets its bit in a status list of this server, at once. A suspension can be lifted, a revocation not (409).",
+      tags: ["vc-api"],
+      body: "vc-update-status",
+      answers: { 200: "vc-status" },
+    }),
     async (request, reply) => {
       const { credentialId, credentialStatus, status: isSet } = request.body;
       const { statusPurpose: purpose } = credentialStatus;

@@ -38,7 +38,7 @@ import {
 import { viewerOf } from "../trust/scores/service.ts";
 import { callerOf, mayDo } from "../access/service.ts";
 import { sendOnce } from "../access/idempotency/service.ts";
-import { errorResponses, idListSchema, parseIdList, schemaRef } from "../../platform/http/route-schemas.ts";
+import { idListSchema, parseIdList, defineOperation } from "../../platform/http/route-schemas.ts";
 import type { Agent, AgentPrivacy, AgentProfile } from "./service.ts";
 import { isTestNetwork } from "../../platform/chains/chains.ts";
 
@@ -49,18 +49,15 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
 
   app.get<{ Params: { id: string }; Querystring: PublicViewQuery }>(
     "/agents/:id",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getAgent",
-        summary: "Read an agent",
-        description:
-          "The Trust Score and the counts are there as far as the agent shows them; its own key sees them all.",
-        params: agentParams("id"),
-        querystring: { type: "object", properties: publicViewProperty },
-        response: { 200: schemaRef("agent"), ...errorResponses },
-      },
-    },
+    defineOperation("getAgent", {
+      permission: "read",
+      summary: "Read an agent",
+      description:
+        "The Trust Score and the counts are there as far as the agent shows them; its own key sees them all.",
+      params: agentParams("id"),
+      querystring: { type: "object", properties: publicViewProperty },
+      answers: { 200: "agent" },
+    }),
     async (request): Promise<AgentView> => {
       const found = await readShownAgent(store.pool, request.params.id);
       return viewOfAgent(found, viewFor(request, found.agent, views));
@@ -69,20 +66,17 @@ export function registerAgentRoutes(app: FastifyInstance, context: ServerContext
 
   app.get<{ Querystring: { ids: string } & PublicViewQuery }>(
     "/agents/bulk",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getAgents",
-        summary: "Read several agents",
-        querystring: {
-          type: "object",
-          properties: { ids: idListSchema, ...publicViewProperty },
-          required: ["ids"],
-          additionalProperties: false,
-        },
-        response: { 200: schemaRef("agent-bulk"), ...errorResponses },
+    defineOperation("getAgents", {
+      permission: "read",
+      summary: "Read several agents",
+      querystring: {
+        type: "object",
+        properties: { ids: idListSchema, ...publicViewProperty },
+        required: ["ids"],
+        additionalProperties: false,
       },
-    },
+      answers: { 200: "agent-bulk" },
+    }),
     async (request): Promise<AgentBulk> => {
       const ids = parseIdList(request.query.ids, "ids");
       const { requested, found, notFound } = await findShownAgents(store.pool, ids);
@@ -97,18 +91,15 @@ function registerWrites(app: FastifyInstance, context: ServerContext, views: Vie
 
   app.post<{ Body: CreateAgentChallenge }>(
     "/agents/challenge",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "createAgentChallenge",
-        summary: "Get a text to sign",
-        description:
-          "Each challenge serves once, within ten minutes, for the one request that it names: agent, purpose, owner, payment " +
-          "address, and the digest of the body.",
-        body: schemaRef("create-agent-challenge"),
-        response: { 201: schemaRef("agent-challenge"), ...errorResponses },
-      },
-    },
+    defineOperation("createAgentChallenge", {
+      permission: "write",
+      summary: "Get a text to sign",
+      description:
+        "Each challenge serves once, within ten minutes, for the one request that it names: agent, purpose, owner, payment " +
+        "address, and the digest of the body.",
+      body: "create-agent-challenge",
+      answers: { 201: "agent-challenge" },
+    }),
     async (request, reply) => {
       return sendOnce(reply, context, async (tx) => {
         const { id, address, message, expiresAt } = await createAgentChallenge(tx, context, request.body);
@@ -127,17 +118,15 @@ function registerWrites(app: FastifyInstance, context: ServerContext, views: Vie
 
   app.post<{ Body: RegisterAgent }>(
     "/agents",
-    {
-      config: { permission: "write", weight: 1, makesKeys: true },
-      schema: {
-        operationId: "registerAgent",
-        summary: "Register an agent",
-        description:
-          "The agent's wallet signs a challenge, and so do its owner's and that of its payment address where they are others.",
-        body: schemaRef("register-agent"),
-        response: { 201: schemaRef("registered-agent"), ...errorResponses },
-      },
-    },
+    defineOperation("registerAgent", {
+      permission: "write",
+      config: { makesKeys: true },
+      summary: "Register an agent",
+      description:
+        "The agent's wallet signs a challenge, and so do its owner's and that of its payment address where they are others.",
+      body: "register-agent",
+      answers: { 201: "registered-agent" },
+    }),
     async (request, reply) => {
       const { address, owner = address, createKey = false, proof } = request.body;
       const privacy = privacyOf(request.body);
@@ -179,19 +168,16 @@ function registerWrites(app: FastifyInstance, context: ServerContext, views: Vie
 
   app.patch<{ Params: { id: string }; Body: UpdateAgent }>(
     "/agents/:id",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "updateAgent",
-        summary: "Change an agent",
-        description:
-          "Profile and privacy, by the agent's own API key or with a challenge that its owner's wallet signed. Another payment " +
-          "address always wants that signature, and its own wallet's. Privacy holds at once.",
-        params: agentParams("id"),
-        body: schemaRef("update-agent"),
-        response: { 200: schemaRef("agent"), ...errorResponses },
-      },
-    },
+    defineOperation("updateAgent", {
+      permission: "write",
+      summary: "Change an agent",
+      description:
+        "Profile and privacy, by the agent's own API key or with a challenge that its owner's wallet signed. Another payment " +
+        "address always wants that signature, and its own wallet's. Privacy holds at once.",
+      params: agentParams("id"),
+      body: "update-agent",
+      answers: { 200: "agent" },
+    }),
     async (request) => {
       const { agent } = await readShownAgent(store.pool, request.params.id);
       const privacy = privacyOf(request.body);

@@ -19,7 +19,7 @@ import type { VerifyCredential } from "@arcs/core/http";
 import type { IssuerKey } from "../../platform/keys/key-files.ts";
 import { keepPublic, varyWithAccept } from "../../platform/http/public-answers.ts";
 import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
-import { defineOperation, errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import { defineOperation, schemaRef } from "../../platform/http/route-schemas.ts";
 import { viewOfVerification } from "./credential-views.ts";
 import { idParameter } from "./routes.ts";
 
@@ -112,20 +112,16 @@ function registerStatusLists(app: FastifyInstance, context: ServerContext, other
   const publish = createStatusListPublisher({ ...context, issuers: { signerOf } });
   app.get<{ Params: { id: string } }>(
     "/status-lists/:id",
-    {
-      // Third-party verifiers have no key of this server.
-      config: { permission: "none", weight: 1 },
-      schema: {
-        operationId: "getStatusList",
-        summary: "Get a status list",
-        description:
-          "A signed Bitstring Status List credential (W3C) with the revoked credentials of an issuer; the place of a " +
-          "credential in it is its statusList. Needs no API key. An addition to the specification.",
-        tags: ["credentials"],
-        params: idParameter,
-        response: { 200: statusList, 304: { type: "null" }, ...errorResponses },
-      },
-    },
+    defineOperation("getStatusList", {
+      permission: "none",
+      summary: "Get a status list",
+      description:
+        "A signed Bitstring Status List credential (W3C) with the revoked credentials of an issuer; the place of a " +
+        "credential in it is its statusList. Needs no API key. An addition to the specification.",
+      tags: ["credentials"],
+      params: idParameter,
+      answers: { 200: statusList, 304: { type: "null" } },
+    }),
     async (request, reply) => {
       const { text, etag } = await publish(request.params.id);
       varyWithAccept(reply);

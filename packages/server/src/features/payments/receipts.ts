@@ -33,24 +33,22 @@ import type { FastifyInstance } from "fastify";
 import type { PaymentReplyView, ReplyToClaim } from "@arcs/core/http";
 import type { ServerContext } from "../../context.ts";
 import { sendOnce } from "../access/idempotency/service.ts";
-import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import { schemaRef, defineOperation } from "../../platform/http/route-schemas.ts";
 
 export function registerPaymentReceiptRoutes(app: FastifyInstance, context: ServerContext): void {
   app.get<{ Params: { id: string } }>(
     "/payments/:id/receipt",
-    {
-      config: { permission: "read", weight: 2 },
-      schema: {
-        operationId: "getPaymentReceipt",
-        summary: "Get the receipt of a payment",
-        description:
-          "A W3C credential of how things stand now: the settlement, the seller's receipt (x402 offer-receipt), the payer's rating " +
-          "and dispute, the agent's replies, each with the signature of its wallet. verifyPaymentReceipt of the core library checks " +
-          "it offline. To those who may see the payment; the words of a dispute that has a description to its parties only.",
-        params: idParam,
-        response: { 200: { content: { [VC_MEDIA_TYPE]: { schema: schemaRef("w3c-credential") } } }, ...errorResponses },
-      },
-    },
+    defineOperation("getPaymentReceipt", {
+      permission: "read",
+      weight: 2,
+      summary: "Get the receipt of a payment",
+      description:
+        "A W3C credential of how things stand now: the settlement, the seller's receipt (x402 offer-receipt), the payer's rating " +
+        "and dispute, the agent's replies, each with the signature of its wallet. verifyPaymentReceipt of the core library checks " +
+        "it offline. To those who may see the payment; the words of a dispute that has a description to its parties only.",
+      params: idParam,
+      answers: { 200: { content: { [VC_MEDIA_TYPE]: { schema: schemaRef("w3c-credential") } } } },
+    }),
     async (request, reply) => {
       const receipt = await issuePaymentReceipt(context, request.params.id, { caller: callerOf(request) });
       return reply.type(VC_MEDIA_TYPE).send(JSON.stringify(receipt));
@@ -59,18 +57,15 @@ export function registerPaymentReceiptRoutes(app: FastifyInstance, context: Serv
 
   app.post<{ Params: { id: string }; Body: ReplyToClaim }>(
     "/payments/:id/replies",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "replyToClaim",
-        summary: "Reply to a rating or dispute",
-        description:
-          "By the agent that was paid: once to each claim, within 30 days of it, with the signature of its wallet.",
-        params: idParam,
-        body: schemaRef("reply-to-claim"),
-        response: { 201: schemaRef("payment-reply"), ...errorResponses },
-      },
-    },
+    defineOperation("replyToClaim", {
+      permission: "write",
+      summary: "Reply to a rating or dispute",
+      description:
+        "By the agent that was paid: once to each claim, within 30 days of it, with the signature of its wallet.",
+      params: idParam,
+      body: "reply-to-claim",
+      answers: { 201: "payment-reply" },
+    }),
     async (request, reply) => {
       const said: NewReply = { paymentId: request.params.id, ...request.body };
       const assessed = await assessStatement(context, said, { by: "agent", textOf: replyStatement });

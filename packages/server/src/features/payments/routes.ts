@@ -26,7 +26,7 @@ import { findPaymentVisibility, findVisiblePayment, type Payment, type PaymentVi
 import { callerOf, type ApiKey } from "../access/service.ts";
 import { sendOnce } from "../access/idempotency/service.ts";
 import { rawBodyOf, useRawBodies } from "../../platform/http/validation.ts";
-import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import { defineOperation } from "../../platform/http/route-schemas.ts";
 import { readFacilitatorSignature } from "./facilitators.ts";
 import { type Dispute, findVisibleDispute, openDispute, settleDispute, findDisputeOf } from "./disputes.ts";
 import { scopeOf } from "../../platform/base/scope.ts";
@@ -44,18 +44,15 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
 
   app.get<{ Params: { id: string } }>(
     "/payments/:id",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getPayment",
-        summary: "Show a payment",
-        description:
-          "Payments of an agent that does not show its score in full are shown to itself and the payer; to who reported them " +
-          "without what was said of them since.",
-        params: idParam,
-        response: { 200: schemaRef("payment"), ...errorResponses },
-      },
-    },
+    defineOperation("getPayment", {
+      permission: "read",
+      summary: "Show a payment",
+      description:
+        "Payments of an agent that does not show its score in full are shown to itself and the payer; to who reported them " +
+        "without what was said of them since.",
+      params: idParam,
+      answers: { 200: "payment" },
+    }),
     async (request) => {
       const caller = callerOf(request);
       const { payment, visibility } = await findVisiblePayment(context.store.pool, request.params.id, { caller });
@@ -65,17 +62,14 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
 
   app.post<{ Params: { id: string }; Body: RatePayment }>(
     "/payments/:id/rating",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "ratePayment",
-        summary: "Rate the work that a payment was for",
-        description: "Once for each payment, within 30 days, with the signature of the payer's wallet.",
-        params: idParam,
-        body: schemaRef("rate-payment"),
-        response: { 201: schemaRef("payment-rating"), ...errorResponses },
-      },
-    },
+    defineOperation("ratePayment", {
+      permission: "write",
+      summary: "Rate the work that a payment was for",
+      description: "Once for each payment, within 30 days, with the signature of the payer's wallet.",
+      params: idParam,
+      body: "rate-payment",
+      answers: { 201: "payment-rating" },
+    }),
     async (request, reply) => {
       const { rating, comment = null, signature, ...optional } = request.body;
       const given = { paymentId: request.params.id, rating, comment, ...optional, signature };
@@ -93,19 +87,16 @@ export function registerPaymentRoutes(app: FastifyInstance, context: ServerConte
 function registerIntake(scope: FastifyInstance, context: ServerContext): void {
   scope.post<{ Body: PaymentEventInput }>(
     "/payments/events",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "reportPayment",
-        summary: "Report what happened to a payment",
-        description:
-          "A completed payment with the transaction that settled it is looked up on the ledger (evidence `ledger`). A request " +
-          "with a facilitator's Standard Webhooks signature stands on that one's word (`facilitator`). All else is kept as " +
-          "`reported` and weighs nothing. Reporting the same once more changes nothing and answers 200.",
-        body: schemaRef("payment-event"),
-        response: { 200: schemaRef("payment"), 201: schemaRef("payment"), ...errorResponses },
-      },
-    },
+    defineOperation("reportPayment", {
+      permission: "write",
+      summary: "Report what happened to a payment",
+      description:
+        "A completed payment with the transaction that settled it is looked up on the ledger (evidence `ledger`). A request " +
+        "with a facilitator's Standard Webhooks signature stands on that one's word (`facilitator`). All else is kept as " +
+        "`reported` and weighs nothing. Reporting the same once more changes nothing and answers 200.",
+      body: "payment-event",
+      answers: { 200: "payment", 201: "payment" },
+    }),
     async (request, reply) => {
       const caller = callerOf(request);
       const { settings, clock } = context;
@@ -126,16 +117,13 @@ function registerIntake(scope: FastifyInstance, context: ServerContext): void {
 function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Body: OpenDispute }>(
     "/disputes",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "openDispute",
-        summary: "Dispute a payment",
-        description: "With the signature of the payer's wallet; one for each payment, ever.",
-        body: schemaRef("open-dispute"),
-        response: { 201: schemaRef("dispute"), ...errorResponses },
-      },
-    },
+    defineOperation("openDispute", {
+      permission: "write",
+      summary: "Dispute a payment",
+      description: "With the signature of the payer's wallet; one for each payment, ever.",
+      body: "open-dispute",
+      answers: { 201: "dispute" },
+    }),
     async (request, reply) => {
       const { description = null, ...rest } = request.body;
       const assessed = await assessStatement(
@@ -152,16 +140,13 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
 
   app.get<{ Params: { id: string } }>(
     "/disputes/:id",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getDispute",
-        summary: "Show a dispute",
-        description: "To those who may see its payment.",
-        params: idParam,
-        response: { 200: schemaRef("dispute"), ...errorResponses },
-      },
-    },
+    defineOperation("getDispute", {
+      permission: "read",
+      summary: "Show a dispute",
+      description: "To those who may see its payment.",
+      params: idParam,
+      answers: { 200: "dispute" },
+    }),
     async (request) => {
       const caller = callerOf(request);
       const { dispute, visibility } = await findVisibleDispute(context.store.pool, request.params.id, { caller });
@@ -171,18 +156,15 @@ function registerDisputeRoutes(app: FastifyInstance, context: ServerContext): vo
 
   app.post<{ Params: { id: string }; Body: ResolveDispute }>(
     "/disputes/:id/resolve",
-    {
-      config: { permission: "arbiter", weight: 1 },
-      schema: {
-        operationId: "resolveDispute",
-        summary: "Resolve a dispute",
-        description:
-          "By a key with the permission arbiter that belongs to neither party, nor to an account that has a key of one; or admin.",
-        params: idParam,
-        body: schemaRef("resolve-dispute"),
-        response: { 200: schemaRef("dispute"), ...errorResponses },
-      },
-    },
+    defineOperation("resolveDispute", {
+      permission: "arbiter",
+      summary: "Resolve a dispute",
+      description:
+        "By a key with the permission arbiter that belongs to neither party, nor to an account that has a key of one; or admin.",
+      params: idParam,
+      body: "resolve-dispute",
+      answers: { 200: "dispute" },
+    }),
     async (request, reply) => {
       const caller = callerOf(request);
       return sendOnce(reply, context, async (tx) => {

@@ -6,7 +6,7 @@ import type { CreateScoreProofs, ScoreProofs } from "@arcs/core/http";
 import type { ServerContext } from "../../context.ts";
 import { type ApiKey, callerOf } from "../access/service.ts";
 import { sendOnce } from "../access/idempotency/service.ts";
-import { errorResponses, schemaRef } from "../../platform/http/route-schemas.ts";
+import { defineOperation } from "../../platform/http/route-schemas.ts";
 import { agentParams, requireAgent } from "../agents/views/service.ts";
 import {
   type PrepareContext,
@@ -20,20 +20,18 @@ const DAY_SECONDS = 86_400;
 export function registerScoreProofRoute(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Params: { id: string }; Body: CreateScoreProofs }>(
     "/agents/:id/score-proofs",
-    {
-      config: { permission: "write", weight: 5 },
-      schema: {
-        operationId: "createScoreProofs",
-        summary: "Get credentials for score proofs",
-        description:
-          "For the agent's own key only, in every privacy mode. Each credential commits to the Trust Score and to what it " +
-          "would cost to forge, and shows neither. Its secret is shown here and never again: createScoreProof of the core " +
-          "library proves with it that the score is at least, or at most, a value. Use each for one verifier.",
-        params: agentParams("id"),
-        body: schemaRef("create-score-proofs"),
-        response: { 201: schemaRef("score-proofs"), ...errorResponses },
-      },
-    },
+    defineOperation("createScoreProofs", {
+      permission: "write",
+      weight: 5,
+      summary: "Get credentials for score proofs",
+      description:
+        "For the agent's own key only, in every privacy mode. Each credential commits to the Trust Score and to what it " +
+        "would cost to forge, and shows neither. Its secret is shown here and never again: createScoreProof of the core " +
+        "library proves with it that the score is at least, or at most, a value. Use each for one verifier.",
+      params: agentParams("id"),
+      body: "create-score-proofs",
+      answers: { 201: "score-proofs" },
+    }),
     async (request, reply) => {
       const { count = 1, expiresInSeconds = DAY_SECONDS } = request.body;
       const wanted = { agentId: request.params.id, count, expiresInSeconds };

@@ -13,13 +13,12 @@ import {
 } from "../views/service.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import {
-  errorResponses,
-  schemaRef,
   parseList,
   offsetOf,
   pageProperties,
   type PageQuery,
   paginationOf,
+  defineOperation,
 } from "../../../platform/http/route-schemas.ts";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import type { ServerContext } from "../../../context.ts";
@@ -58,40 +57,33 @@ export function registerAgentSearchRoute(
 ): void {
   app.get<{ Querystring: SearchQuery }>(
     "/agents/search",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "searchAgents",
-        summary: "Search agents",
-        description:
-          "Scores and tiers are those that agents show: the floor of a range or tier where they show no more than that. Agents that show nothing match no filter by score or tier, and come last in either order. Pages reach the first 10,000 agents.",
-        querystring: {
-          type: "object",
-          properties: {
-            query: { description: "Words in name and description", type: "string", maxLength: 200 },
-            capabilities: {
-              description: "Comma-separated; an agent has all of them",
-              type: "string",
-              maxLength: 1000,
-              pattern: "^[^\\u0000]*$",
-            },
-            minScore: score,
-            maxScore: score,
-            tier: { type: "string", enum: ["bronze", "silver", "gold", "platinum"] },
-            verified: {
-              description: "Whether the wallet is verified and there is an identity credential",
-              type: "boolean",
-            },
-            sortBy: { type: "string", enum: ["score", "transactions", "createdAt", "lastActive"], default: "score" },
-            order: { type: "string", enum: ["asc", "desc"], default: "desc" },
-            ...pageProperties({ maxPage: MAX_SEARCH_RESULTS }),
-            ...publicViewProperty,
-          },
-          additionalProperties: false,
+    defineOperation("searchAgents", {
+      permission: "read",
+      summary: "Search agents",
+      description:
+        "Scores and tiers are those that agents show: the floor of a range or tier where they show no more than that. Agents that show nothing match no filter by score or tier, and come last in either order. Pages reach the first 10,000 agents.",
+      query: {
+        query: { description: "Words in name and description", type: "string", maxLength: 200 },
+        capabilities: {
+          description: "Comma-separated; an agent has all of them",
+          type: "string",
+          maxLength: 1000,
+          pattern: "^[^\\u0000]*$",
         },
-        response: { 200: schemaRef("agent-search"), ...errorResponses },
+        minScore: score,
+        maxScore: score,
+        tier: { type: "string", enum: ["bronze", "silver", "gold", "platinum"] },
+        verified: {
+          description: "Whether the wallet is verified and there is an identity credential",
+          type: "boolean",
+        },
+        sortBy: { type: "string", enum: ["score", "transactions", "createdAt", "lastActive"], default: "score" },
+        order: { type: "string", enum: ["asc", "desc"], default: "desc" },
+        ...pageProperties({ maxPage: MAX_SEARCH_RESULTS }),
+        ...publicViewProperty,
       },
-    },
+      answers: { 200: "agent-search" },
+    }),
     async (request): Promise<AgentSearch> => {
       const { page, limit, sortBy, order, capabilities, view: _, ...rest } = request.query;
       const applied = { ...rest, ...(capabilities === undefined ? {} : { capabilities: parseList(capabilities) }) };

@@ -16,7 +16,7 @@ import type { ServerContext } from "../../../context.ts";
 import { createAddressLimit } from "../../../platform/http/anonymous-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { refusedMember, defineOperation } from "../../../platform/http/route-schemas.ts";
 import type { Settings } from "../../../platform/settings/settings.ts";
 import { readAgent } from "../../agents/views/service.ts";
 import { findAgentPaidAt } from "../../agents/service.ts";
@@ -217,9 +217,9 @@ export function registerCheckRoute(app: FastifyInstance, context: ServerContext)
   app.get<{ Params: { account: string }; Querystring: { network?: string } }>(
     "/check/:account",
     {
-      config: { permission: "none", weight: 0 },
-      schema: {
-        operationId: "checkAccount",
+      ...defineOperation("checkAccount", {
+        permission: "none",
+        weight: 0,
         summary: "Check what is safe to spend with an account",
         description:
           "What its history would have cost to fake, less what it lost in disputes, less what others are spending with it. " +
@@ -228,8 +228,8 @@ export function registerCheckRoute(app: FastifyInstance, context: ServerContext)
         tags: ["holds"],
         params: accountParams,
         querystring: checkQuery,
-        response: { 200: schemaRef("account-check"), ...errorResponses },
-      },
+        answers: { 200: "account-check" },
+      }),
       onRequest: (request, reply, next) => {
         void reply.header("access-control-allow-origin", "*");
         checks.count(request, reply);

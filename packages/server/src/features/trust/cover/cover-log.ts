@@ -4,7 +4,7 @@ import { parseJson } from "@arcs/core/internal";
 import type { ReputationLog } from "@arcs/core/http";
 import type { RootList, SignedRootList } from "@arcs/trust";
 import type { ServerContext } from "../../../context.ts";
-import { errorResponses, limitProperty, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { limitProperty, defineOperation } from "../../../platform/http/route-schemas.ts";
 import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { findRootList, findCoverEnd, findRunningHash, listCoverEntries } from "./store.ts";
 import { defineJob, type JobType, LEDGER_LADDER, requestJob } from "../../../platform/jobs/jobs.ts";
@@ -38,35 +38,29 @@ export const rootsQuerySchema = {
 export function registerCoverLogRoutes(app: FastifyInstance, { store }: Pick<ServerContext, "store">): void {
   app.get<{ Querystring: LogQuery }>(
     "/reputation/log",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getCoverLog",
-        summary: "Read the log that costs to forge are computed from",
-        description:
-          "What public chains prove for good of payments to all agents, in the order in which it took effect, with reports that nothing came, disputes, and the lists of roots in force. applyCoverEntry of @arcs/trust gives what each payment backs and what is safe to spend with each account, by the service's roots or any others. runningHash is SHA-256 over the hash before and the canonical form of each entry in turn, so that two readers can tell whether they saw the same.",
-        tags: ["log"],
-        querystring: logQuerySchema,
-        response: { 200: schemaRef("reputation-log"), ...errorResponses },
-      },
-    },
+    defineOperation("getCoverLog", {
+      permission: "read",
+      summary: "Read the log that costs to forge are computed from",
+      description:
+        "What public chains prove for good of payments to all agents, in the order in which it took effect, with reports that nothing came, disputes, and the lists of roots in force. applyCoverEntry of @arcs/trust gives what each payment backs and what is safe to spend with each account, by the service's roots or any others. runningHash is SHA-256 over the hash before and the canonical form of each entry in turn, so that two readers can tell whether they saw the same.",
+      tags: ["log"],
+      querystring: logQuerySchema,
+      answers: { 200: "reputation-log" },
+    }),
     async ({ query }) => readPublicLog(store.pool, query),
   );
 
   app.get<{ Querystring: RootsQuery }>(
     "/reputation/roots",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getRoots",
-        summary: "Read the list of roots: from whom trust starts",
-        description:
-          "The list of now, or the one that a score or the log names by its digest, with the documents that publishers signed. Lists that come with the program, the default and the one for development, are signed by nobody: their digest says which they are. 404 for a digest that this service does not know.",
-        tags: ["log"],
-        querystring: rootsQuerySchema,
-        response: { 200: schemaRef("reputation-roots"), ...errorResponses },
-      },
-    },
+    defineOperation("getRoots", {
+      permission: "read",
+      summary: "Read the list of roots: from whom trust starts",
+      description:
+        "The list of now, or the one that a score or the log names by its digest, with the documents that publishers signed. Lists that come with the program, the default and the one for development, are signed by nobody: their digest says which they are. 404 for a digest that this service does not know.",
+      tags: ["log"],
+      querystring: rootsQuerySchema,
+      answers: { 200: "reputation-roots" },
+    }),
     async ({ query }) => readRoots(store.pool, query),
   );
 }

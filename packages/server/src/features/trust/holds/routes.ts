@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 import type { ServerContext } from "../../../context.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
-import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { refusedMember, defineOperation } from "../../../platform/http/route-schemas.ts";
 import { callerOf } from "../../access/service.ts";
 import { sendOnce } from "../../access/idempotency/service.ts";
 import { askAbout } from "../following/follow-accounts.ts";
@@ -25,20 +25,17 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
 
   app.post<{ Params: { account: string }; Body: CreateHold }>(
     "/accounts/:account/holds",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "createHold",
-        summary: "Hold an amount for a payment",
-        description:
-          "Before the payment is sent, so that no two buyers use the same money. 409 not_covered where the amount is not safe " +
-          "to spend: send nothing then. The same account and payment again: the same hold, 200.",
-        tags: ["holds"],
-        params: accountParams,
-        body: schemaRef("create-hold"),
-        response: { 200: schemaRef("hold"), 201: schemaRef("hold"), ...errorResponses },
-      },
-    },
+    defineOperation("createHold", {
+      permission: "write",
+      summary: "Hold an amount for a payment",
+      description:
+        "Before the payment is sent, so that no two buyers use the same money. 409 not_covered where the amount is not safe " +
+        "to spend: send nothing then. The same account and payment again: the same hold, 200.",
+      tags: ["holds"],
+      params: accountParams,
+      body: "create-hold",
+      answers: { 200: "hold", 201: "hold" },
+    }),
     async (request, reply) => {
       const { expiresAt, ...asked } = request.body;
       // An EVM address alone does not say on which chain it is.
@@ -63,16 +60,13 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
 
   app.get<{ Params: { id: string } }>(
     "/holds/:id",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getHold",
-        summary: "Show a hold",
-        description: "To keys of the account that holds.",
-        params: holdParams,
-        response: { 200: schemaRef("hold"), ...errorResponses },
-      },
-    },
+    defineOperation("getHold", {
+      permission: "read",
+      summary: "Show a hold",
+      description: "To keys of the account that holds.",
+      params: holdParams,
+      answers: { 200: "hold" },
+    }),
     async (request) => {
       const holder = callerOf(request).accountId;
       return showHold(store.pool, await requireHold(store.pool, request.params.id, { holder }));
@@ -81,18 +75,15 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
 
   app.patch<{ Params: { id: string }; Body: HoldOutcome }>(
     "/holds/:id",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "reportHoldOutcome",
-        summary: "Report that nothing came for a held payment",
-        description:
-          "It backs nothing then, and may be disputed for 7 days. Counts as soon as the payment is final in the log.",
-        params: holdParams,
-        body: schemaRef("hold-outcome"),
-        response: { 200: schemaRef("hold"), ...errorResponses },
-      },
-    },
+    defineOperation("reportHoldOutcome", {
+      permission: "write",
+      summary: "Report that nothing came for a held payment",
+      description:
+        "It backs nothing then, and may be disputed for 7 days. Counts as soon as the payment is final in the log.",
+      params: holdParams,
+      body: "hold-outcome",
+      answers: { 200: "hold" },
+    }),
     async (request) => {
       const about = { id: request.params.id, holder: callerOf(request).accountId };
       const hold = await store.transaction((tx) => reportFailed(tx, about, { now: clock.now() }));
@@ -102,17 +93,14 @@ export function registerHoldRoutes(app: FastifyInstance, context: ServerContext)
 
   app.delete<{ Params: { id: string } }>(
     "/holds/:id",
-    {
-      config: { permission: "write", weight: 1 },
-      schema: {
-        operationId: "releaseHold",
-        summary: "Release a hold before its payment is signed",
-        description:
-          "409 already_paid where a payment of it is final. A payment that is sent nevertheless is not held. What was held for more than some seconds pauses your holds at the account.",
-        params: holdParams,
-        response: { 204: { type: "null" }, ...errorResponses },
-      },
-    },
+    defineOperation("releaseHold", {
+      permission: "write",
+      summary: "Release a hold before its payment is signed",
+      description:
+        "409 already_paid where a payment of it is final. A payment that is sent nevertheless is not held. What was held for more than some seconds pauses your holds at the account.",
+      params: holdParams,
+      answers: { 204: { type: "null" } },
+    }),
     async (request, reply) => {
       const { accountId: holder } = callerOf(request);
       await store.transaction((tx) => releaseHold(tx, request.params.id, { holder, now: clock.now() }));

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { LeaderboardView } from "@arcs/core/http";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import { hasVersion, tagOf } from "../../../platform/http/public-answers.ts";
-import { limitProperty, errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { limitProperty, defineOperation } from "../../../platform/http/route-schemas.ts";
 
 type LeaderboardQuery = { tier?: Tier; capability?: string; limit: number };
 
@@ -16,29 +16,18 @@ export function registerLeaderboardRoute(
 ): void {
   app.get<{ Querystring: LeaderboardQuery }>(
     "/reputation/leaderboard",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getLeaderboard",
-        summary: "Read the leaderboard",
-        description:
-          "Agents that show their score or at least their tier, as they were at updatedAt. Those that show their tier only come at the end of it, without a score, by id. Refreshed every hour; ETag and max-age say how long an answer holds.",
-        querystring: {
-          type: "object",
-          properties: {
-            tier: { type: "string", enum: ["bronze", "silver", "gold", "platinum"] },
-            capability: { type: "string", minLength: 1, maxLength: 64, pattern: "^[^\\u0000]*$" },
-            ...limitProperty({ usual: 50, max: 100 }),
-          },
-          additionalProperties: false,
-        },
-        response: {
-          200: schemaRef("leaderboard"),
-          304: { description: "It is as it was", type: "null" },
-          ...errorResponses,
-        },
+    defineOperation("getLeaderboard", {
+      permission: "read",
+      summary: "Read the leaderboard",
+      description:
+        "Agents that show their score or at least their tier, as they were at updatedAt. Those that show their tier only come at the end of it, without a score, by id. Refreshed every hour; ETag and max-age say how long an answer holds.",
+      query: {
+        tier: { type: "string", enum: ["bronze", "silver", "gold", "platinum"] },
+        capability: { type: "string", minLength: 1, maxLength: 64, pattern: "^[^\\u0000]*$" },
+        ...limitProperty({ usual: 50, max: 100 }),
       },
-    },
+      answers: { 200: "leaderboard", 304: { description: "It is as it was", type: "null" } },
+    }),
     async (request, reply) => {
       const { entries, total, takenAt } = await store.readLarge((db) => readLeaderboard(db, request.query));
       // In the past where a new one is due, or there was none yet.

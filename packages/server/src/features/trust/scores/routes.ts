@@ -17,13 +17,7 @@ import { defined } from "@arcs/core/internal";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
 import { type HistoryPoint, projectHistory, projectReputation, type Viewer, visibilityOf } from "@arcs/trust/internal";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
-import {
-  limitProperty,
-  errorResponses,
-  idListSchema,
-  parseIdList,
-  schemaRef,
-} from "../../../platform/http/route-schemas.ts";
+import { limitProperty, idListSchema, parseIdList, defineOperation } from "../../../platform/http/route-schemas.ts";
 import type { Agent } from "../../agents/service.ts";
 import { readAgentCover, type ShownCover } from "../cover/store.ts";
 import {
@@ -45,18 +39,14 @@ export function registerReputationRoutes(
   const views = { clock, isTest: isTestNetwork(settings.network) };
   app.get<{ Params: { agentId: string }; Querystring: PublicViewQuery }>(
     "/reputation/:agentId",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getReputation",
-        summary: "Read the reputation of an agent",
-        description:
-          "As far as the agent shows it; 403 reputation_private where that is nothing. Its own key sees all.",
-        params: agentParams("agentId"),
-        querystring: { type: "object", properties: publicViewProperty },
-        response: { 200: schemaRef("reputation"), ...errorResponses },
-      },
-    },
+    defineOperation("getReputation", {
+      permission: "read",
+      summary: "Read the reputation of an agent",
+      description: "As far as the agent shows it; 403 reputation_private where that is nothing. Its own key sees all.",
+      params: agentParams("agentId"),
+      querystring: { type: "object", properties: publicViewProperty },
+      answers: { 200: "reputation" },
+    }),
     async (request): Promise<ReputationView> => {
       const found = await readShownAgent(store.pool, request.params.agentId);
       const view = viewFor(request, found.agent, views);
@@ -69,20 +59,17 @@ export function registerReputationRoutes(
 
   app.get<{ Querystring: { agentIds: string } & PublicViewQuery }>(
     "/reputation/bulk",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getReputations",
-        summary: "Read the reputations of several agents",
-        querystring: {
-          type: "object",
-          properties: { agentIds: idListSchema, ...publicViewProperty },
-          required: ["agentIds"],
-          additionalProperties: false,
-        },
-        response: { 200: schemaRef("reputation-bulk"), ...errorResponses },
+    defineOperation("getReputations", {
+      permission: "read",
+      summary: "Read the reputations of several agents",
+      querystring: {
+        type: "object",
+        properties: { agentIds: idListSchema, ...publicViewProperty },
+        required: ["agentIds"],
+        additionalProperties: false,
       },
-    },
+      answers: { 200: "reputation-bulk" },
+    }),
     async (request): Promise<ReputationBulk> => {
       const ids = parseIdList(request.query.agentIds, "agentIds");
       const { requested, found, notFound } = await findShownAgents(store.pool, ids);
@@ -100,25 +87,18 @@ export function registerReputationRoutes(
 
   app.get<{ Params: { agentId: string }; Querystring: HistoryQuery & PublicViewQuery }>(
     "/reputation/:agentId/history",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getReputationHistory",
-        summary: "Read how a reputation came about",
-        description: "The last score of each day, week or month (UTC), reduced like the reputation itself.",
-        params: agentParams("agentId"),
-        querystring: {
-          type: "object",
-          properties: {
-            period: { type: "string", enum: ["7d", "30d", "90d", "1y", "all"], default: "30d" },
-            granularity: { type: "string", enum: ["daily", "weekly", "monthly"], default: "daily" },
-            ...publicViewProperty,
-          },
-          additionalProperties: false,
-        },
-        response: { 200: schemaRef("reputation-history"), ...errorResponses },
+    defineOperation("getReputationHistory", {
+      permission: "read",
+      summary: "Read how a reputation came about",
+      description: "The last score of each day, week or month (UTC), reduced like the reputation itself.",
+      params: agentParams("agentId"),
+      query: {
+        period: { type: "string", enum: ["7d", "30d", "90d", "1y", "all"], default: "30d" },
+        granularity: { type: "string", enum: ["daily", "weekly", "monthly"], default: "daily" },
+        ...publicViewProperty,
       },
-    },
+      answers: { 200: "reputation-history" },
+    }),
     async (request) => {
       const asked = { id: request.params.agentId, ...request.query };
       return readHistory({ store, clock }, asked, (agent) => viewerFor(request, agent));
@@ -147,18 +127,15 @@ export const evidenceQuerySchema = {
 function registerEvidenceRoute(app: FastifyInstance, context: Pick<ServerContext, "store">): void {
   app.get<{ Params: { agentId: string }; Querystring: EvidenceQuery }>(
     "/reputation/:agentId/evidence",
-    {
-      config: { permission: "read", weight: 1 },
-      schema: {
-        operationId: "getReputationEvidence",
-        summary: "Read what a Trust Score was computed from",
-        description:
-          "For agents that show everything, and for an agent's own key. computeTrustScore of the core library gives the same score for the transactions of all pages. What has come in since the score was computed belongs to the next one. 409 for a cursor of an earlier score: begin with the first page.",
-        params: agentParams("agentId"),
-        querystring: evidenceQuerySchema,
-        response: { 200: schemaRef("reputation-evidence"), ...errorResponses },
-      },
-    },
+    defineOperation("getReputationEvidence", {
+      permission: "read",
+      summary: "Read what a Trust Score was computed from",
+      description:
+        "For agents that show everything, and for an agent's own key. computeTrustScore of the core library gives the same score for the transactions of all pages. What has come in since the score was computed belongs to the next one. 409 for a cursor of an earlier score: begin with the first page.",
+      params: agentParams("agentId"),
+      querystring: evidenceQuerySchema,
+      answers: { 200: "reputation-evidence" },
+    }),
     async (request) => readEvidence(context, request.params.agentId, { ...request.query, caller: callerOf(request) }),
   );
 }

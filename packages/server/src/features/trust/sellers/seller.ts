@@ -18,7 +18,7 @@ import type { FastifyInstance } from "fastify";
 import type { ServerContext } from "../../../context.ts";
 import { ANONYMOUS_AT_A_TIME, createAddressLimit, useFewAtATime } from "../../../platform/http/anonymous-limits.ts";
 import { keepPublic } from "../../../platform/http/public-answers.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { defineOperation } from "../../../platform/http/route-schemas.ts";
 import { placeOf } from "../following/follow-accounts.ts";
 import { askAndCheck } from "../cover/account-check.ts";
 import { createUrlReader, type UrlReaderOptions } from "../../../platform/outbound/endpoints.ts";
@@ -37,24 +37,22 @@ export async function registerSellerCheckRoute(app: FastifyInstance, context: Se
   useFewAtATime(app, ANONYMOUS_AT_A_TIME.sellers);
   app.get<{ Querystring: { url: string } }>(
     "/check",
-    {
-      config: { permission: "none", weight: 0 },
-      schema: {
-        operationId: "checkSeller",
-        summary: "Check the accounts that a seller's URL wants to be paid at",
-        description:
-          "Asks the URL twice by GET, pays nothing, and reads its 402 as x402 versions 1 and 2 have it. Follows no redirects. " +
-          "Says of each account whether it signed the URL's origin, which publishes that at /.well-known/x402. " +
-          "Needs no API key; answers pages of every origin.",
-        tags: ["holds"],
-        querystring: {
-          type: "object",
-          properties: { url: { description: "URL of what is sold", type: "string", minLength: 1, maxLength: 2048 } },
-          required: ["url"],
-        },
-        response: { 200: schemaRef("seller-check"), ...errorResponses },
+    defineOperation("checkSeller", {
+      permission: "none",
+      weight: 0,
+      summary: "Check the accounts that a seller's URL wants to be paid at",
+      description:
+        "Asks the URL twice by GET, pays nothing, and reads its 402 as x402 versions 1 and 2 have it. Follows no redirects. " +
+        "Says of each account whether it signed the URL's origin, which publishes that at /.well-known/x402. " +
+        "Needs no API key; answers pages of every origin.",
+      tags: ["holds"],
+      querystring: {
+        type: "object",
+        properties: { url: { description: "URL of what is sold", type: "string", minLength: 1, maxLength: 2048 } },
+        required: ["url"],
       },
-    },
+      answers: { 200: "seller-check" },
+    }),
     async (request, reply) => {
       const body = await checkSeller(context, request.query.url, { sellers, by: placeOf(request.socket) });
       const keeping = { seconds: CACHE_SECONDS };

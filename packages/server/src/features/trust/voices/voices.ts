@@ -34,7 +34,7 @@ import { createStatusResolver, ownBases } from "../../credentials/verification/s
 import { listKnownIssuers, trustListOf } from "../../credentials/issuers/service.ts";
 import type { ServerContext } from "../../../context.ts";
 import { sendOnce } from "../../access/idempotency/service.ts";
-import { errorResponses, refusedMember, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { refusedMember, defineOperation } from "../../../platform/http/route-schemas.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -63,17 +63,15 @@ async function recordCredential(
 export function registerVoiceRoute(app: FastifyInstance, context: ServerContext): void {
   app.post<{ Body: ReportVoice }>(
     "/reputation/voices",
-    {
-      config: { permission: "write", weight: 5 },
-      schema: {
-        operationId: "reportVoice",
-        summary: "Show what gives a voice",
-        description:
-          "Money that was destroyed: burnt on the ledger, or sent to 0x000000000000000000000000000000000000dEaD on an EVM chain (for an agent, where the transaction says arcs:bond:<network>:<agent>, in a memo or behind the call), or credentials that have a price, in a presentation that their subject signed for this server with the challenge urn:service:voice:v1. Each counts once, for any caller.",
-        body: schemaRef("report-voice"),
-        response: { 200: schemaRef("taken-voices"), ...errorResponses },
-      },
-    },
+    defineOperation("reportVoice", {
+      permission: "write",
+      weight: 5,
+      summary: "Show what gives a voice",
+      description:
+        "Money that was destroyed: burnt on the ledger, or sent to 0x000000000000000000000000000000000000dEaD on an EVM chain (for an agent, where the transaction says arcs:bond:<network>:<agent>, in a memo or behind the call), or credentials that have a price, in a presentation that their subject signed for this server with the challenge urn:service:voice:v1. Each counts once, for any caller.",
+      body: "report-voice",
+      answers: { 200: "taken-voices" },
+    }),
     async (request, reply) => {
       const { transactionHash, network, presentation } = request.body;
       const isOne = presentation === undefined ? transactionHash !== undefined : transactionHash === undefined;
