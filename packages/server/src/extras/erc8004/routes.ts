@@ -35,11 +35,10 @@ import {
 import { viewerOf } from "../../features/trust/scores/service.ts";
 import { callerOf } from "../../features/access/service.ts";
 import { sendOnce } from "../../features/access/idempotency/service.ts";
-import { errorResponses, schemaRef, defineOperation } from "../../platform/http/route-schemas.ts";
+import { defineOperation } from "../../platform/http/route-schemas.ts";
 
 const MAX_GIVEN = 20;
 const tags = ["agents"];
-const write = { permission: "write", weight: 1 } as const;
 const identityParams = {
   type: "object",
   properties: {
@@ -60,18 +59,15 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
 
   app.post<{ Params: { id: string }; Body: CreateErc8004Challenge }>(
     "/agents/:id/erc8004/challenge",
-    {
-      config: write,
-      schema: {
-        operationId: "createErc8004Challenge",
-        summary: "Get a text that links an ERC-8004 identity",
-        description: "Each serves once, within ten minutes, for this agent, identity and consent.",
-        tags,
-        params: agentParams("id"),
-        body: schemaRef("create-erc8004-challenge"),
-        response: { 201: schemaRef("erc8004-challenge"), ...errorResponses },
-      },
-    },
+    defineOperation("createErc8004Challenge", {
+      permission: "write",
+      summary: "Get a text that links an ERC-8004 identity",
+      description: "Each serves once, within ten minutes, for this agent, identity and consent.",
+      tags,
+      params: agentParams("id"),
+      body: "create-erc8004-challenge",
+      answers: { 201: "erc8004-challenge" },
+    }),
     async (request, reply) => {
       const agent = await requireAgent(store.pool, request.params.id);
       return sendOnce(reply, context, async (tx) => {
@@ -86,21 +82,18 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
 
   app.post<{ Params: { id: string }; Body: LinkErc8004 }>(
     "/agents/:id/erc8004",
-    {
-      config: write,
-      schema: {
-        operationId: "linkErc8004Identity",
-        summary: "Link an ERC-8004 identity to an agent",
-        description:
-          "With the signatures of the identity's owner or wallet, as the chain has them now, and of the agent's owner over the " +
-          "challenge. An identity is one agent's at a time: the last one that was signed for. It ends when the identity has " +
-          "another owner, or the signer is neither owner nor wallet any more.",
-        tags,
-        params: agentParams("id"),
-        body: schemaRef("link-erc8004"),
-        response: { 201: schemaRef("erc8004-identity"), ...errorResponses },
-      },
-    },
+    defineOperation("linkErc8004Identity", {
+      permission: "write",
+      summary: "Link an ERC-8004 identity to an agent",
+      description:
+        "With the signatures of the identity's owner or wallet, as the chain has them now, and of the agent's owner over the " +
+        "challenge. An identity is one agent's at a time: the last one that was signed for. It ends when the identity has " +
+        "another owner, or the signer is neither owner nor wallet any more.",
+      tags,
+      params: agentParams("id"),
+      body: "link-erc8004",
+      answers: { 201: "erc8004-identity" },
+    }),
     async (request, reply) => {
       const agent = await requireAgent(store.pool, request.params.id);
       const checked = await checkLink(context, request.body, agent);
@@ -140,17 +133,14 @@ function registerLinks(app: FastifyInstance, context: ServerContext): void {
 
   app.delete<{ Params: { id: string; identity: string } }>(
     "/agents/:id/erc8004/:identity",
-    {
-      config: write,
-      schema: {
-        operationId: "unlinkErc8004Identity",
-        summary: "Withdraw an ERC-8004 identity",
-        description: "By the agent's own key. Feedback that was given stays on the chain.",
-        tags,
-        params: identityParams,
-        response: { 204: { type: "null" }, ...errorResponses },
-      },
-    },
+    defineOperation("unlinkErc8004Identity", {
+      permission: "write",
+      summary: "Withdraw an ERC-8004 identity",
+      description: "By the agent's own key. Feedback that was given stays on the chain.",
+      tags,
+      params: identityParams,
+      answers: { 204: { type: "null" } },
+    }),
     async (request, reply) => {
       const { id, identity } = request.params;
       const agent = await requireAgent(store.pool, id);
@@ -165,19 +155,16 @@ function registerFeedback(app: FastifyInstance, context: ServerContext): void {
 
   app.post<{ Params: { id: string; identity: string } }>(
     "/agents/:id/erc8004/:identity/feedback",
-    {
-      config: write,
-      schema: {
-        operationId: "giveErc8004Feedback",
-        summary: "Write an agent's Trust Score to a reputation registry",
-        description:
-          "By the agent's own key, where its owner has consented and it is public. The score is that of its newest " +
-          "ReputationCredential; the file whose hash stands on the chain names it. Once a day at most.",
-        tags,
-        params: identityParams,
-        response: { 202: schemaRef("erc8004-feedback"), ...errorResponses },
-      },
-    },
+    defineOperation("giveErc8004Feedback", {
+      permission: "write",
+      summary: "Write an agent's Trust Score to a reputation registry",
+      description:
+        "By the agent's own key, where its owner has consented and it is public. The score is that of its newest " +
+        "ReputationCredential; the file whose hash stands on the chain names it. Once a day at most.",
+      tags,
+      params: identityParams,
+      answers: { 202: "erc8004-feedback" },
+    }),
     async (request, reply) => {
       const { id, identity } = request.params;
       const agent = await requireAgent(store.pool, id);

@@ -17,25 +17,20 @@ import {
 } from "./service.ts";
 import { callerOf } from "../../access/service.ts";
 import { sendOnce } from "../../access/idempotency/service.ts";
-import { errorResponses, schemaRef } from "../../../platform/http/route-schemas.ts";
+import { defineOperation } from "../../../platform/http/route-schemas.ts";
 
 export function registerPaymentAccountRoutes(app: FastifyInstance, context: ServerContext): void {
   const { store } = context;
-  const config = { permission: "write", weight: 1 } as const;
-
   app.post<{ Params: { id: string }; Body: CreatePaymentAccountChallenge }>(
     "/agents/:id/payment-accounts/challenge",
-    {
-      config,
-      schema: {
-        operationId: "createPaymentAccountChallenge",
-        summary: "Get a text that proves an account on another chain",
-        description: "Each serves once, within ten minutes, for this agent and account.",
-        params: agentParams("id"),
-        body: schemaRef("create-payment-account-challenge"),
-        response: { 201: schemaRef("payment-account-challenge"), ...errorResponses },
-      },
-    },
+    defineOperation("createPaymentAccountChallenge", {
+      permission: "write",
+      summary: "Get a text that proves an account on another chain",
+      description: "Each serves once, within ten minutes, for this agent and account.",
+      params: agentParams("id"),
+      body: "create-payment-account-challenge",
+      answers: { 201: "payment-account-challenge" },
+    }),
     async (request, reply) => {
       const agent = await requireAgent(store.pool, request.params.id);
       return sendOnce(reply, context, async (tx) => {
@@ -50,19 +45,16 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
 
   app.post<{ Params: { id: string }; Body: ProvePaymentAccount }>(
     "/agents/:id/payment-accounts",
-    {
-      config,
-      schema: {
-        operationId: "provePaymentAccount",
-        summary: "Let an agent be paid at an account on another chain",
-        description:
-          "With the signatures of the account (personal_sign; smart wallets by ERC-1271 and ERC-6492) and of the agent's owner " +
-          "over the challenge. An account belongs to one agent at a time: the last one that it signed for.",
-        params: agentParams("id"),
-        body: schemaRef("prove-payment-account"),
-        response: { 201: schemaRef("payment-account"), ...errorResponses },
-      },
-    },
+    defineOperation("provePaymentAccount", {
+      permission: "write",
+      summary: "Let an agent be paid at an account on another chain",
+      description:
+        "With the signatures of the account (personal_sign; smart wallets by ERC-1271 and ERC-6492) and of the agent's owner " +
+        "over the challenge. An account belongs to one agent at a time: the last one that it signed for.",
+      params: agentParams("id"),
+      body: "prove-payment-account",
+      answers: { 201: "payment-account" },
+    }),
     async (request, reply) => {
       const agent = await requireAgent(store.pool, request.params.id);
       const checked = await checkPaymentAccount(context, request.body, agent);
@@ -74,24 +66,21 @@ export function registerPaymentAccountRoutes(app: FastifyInstance, context: Serv
 
   app.delete<{ Params: { id: string; account: string } }>(
     "/agents/:id/payment-accounts/:account",
-    {
-      config,
-      schema: {
-        operationId: "withdrawPaymentAccount",
-        summary: "Withdraw an account on another chain",
-        description:
-          "By the agent's own key. What was paid there before stays paid; what it pays to the agent never counts.",
-        params: {
-          type: "object",
-          properties: {
-            ...agentParams("id").properties,
-            account: { description: "Account id (CAIP-10)", type: "string", maxLength: 100 },
-          },
-          required: ["id", "account"],
+    defineOperation("withdrawPaymentAccount", {
+      permission: "write",
+      summary: "Withdraw an account on another chain",
+      description:
+        "By the agent's own key. What was paid there before stays paid; what it pays to the agent never counts.",
+      params: {
+        type: "object",
+        properties: {
+          ...agentParams("id").properties,
+          account: { description: "Account id (CAIP-10)", type: "string", maxLength: 100 },
         },
-        response: { 204: { type: "null" }, ...errorResponses },
+        required: ["id", "account"],
       },
-    },
+      answers: { 204: { type: "null" } },
+    }),
     async (request, reply) => {
       const { id, account } = request.params;
       const agent = await requireAgent(store.pool, id);
