@@ -145,11 +145,11 @@ type LogSearch = {
 // Endpoints refuse long ranges, each with its own limit, which is a round number.
 const WIDTHS = [10_000, 5_000, 2_000, 1_000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 const MAX_LOGS = 100_000;
-/** Answered ranges before the next wider one is tried: the refused one may have been busy. */
+/** Answered ranges before wider ones are tried, until one is refused: that one may have been busy. */
 const TRIED_AGAIN_AFTER = 100;
 
-/** The width that an endpoint takes, by its place among all, and the number of ranges answered since it was found. */
-type Width = { place: number; answered: number; hasAnswered: boolean };
+/** The place of the next width, the widest range that was answered, and the number answered since one was refused. */
+type Width = { place: number; taken: number; answered: number };
 const widths = new WeakMap<EvmRpc, Width>();
 
 /**
@@ -158,11 +158,12 @@ const widths = new WeakMap<EvmRpc, Width>();
  */
 export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<FoundLog[]> {
   const { addresses, topics, toBlock } = search;
-  const known = widths.get(rpc) ?? { place: 0, answered: 0, hasAnswered: false };
+  const known = widths.get(rpc) ?? { place: 0, taken: 0, answered: 0 };
   widths.set(rpc, known);
   const all: FoundLog[] = [];
   for (let start = search.fromBlock; start <= toBlock;) {
     const end = Math.min(toBlock, start + (WIDTHS[known.place] ?? 1) - 1);
+    const width = end - start + 1;
     try {
       const filter = {
         address: [...addresses],
@@ -172,20 +173,27 @@ export async function readLogs(rpc: EvmRpc, search: LogSearch): Promise<FoundLog
       };
       const answer = logsIn(await rpc.request("eth_getLogs", [filter]));
       all.push(...answer.flatMap((log) => readAsked(log, { addresses, topics, start, end }) ?? []));
-      known.hasAnswered = true;
-      if (++known.answered % TRIED_AGAIN_AFTER === 0) known.place = Math.max(0, known.place - 1);
+      known.taken = Math.max(known.taken, width);
+      if (++known.answered >= TRIED_AGAIN_AFTER) known.place = Math.max(0, known.place - 1);
       start = end + 1;
     } catch (error) {
-      if (end === start || !(isRefusal(error) || isLate(error))) throw error;
-      Object.assign(known, { place: WIDTHS.findIndex((each) => each <= end - start), answered: 0 });
-      // Where no range was ever answered the shorter one is asked the next time: the endpoint may be out of reach.
-      if (isLate(error) && !known.hasAnswered) throw error;
+      narrow(known, { width, error });
     }
     if (all.length > MAX_LOGS) {
       throw new SdkError("evm_rpc_error", `the account expected at most ${MAX_LOGS} transfers, got more`);
     }
   }
   return all;
+}
+
+/** Notes that a range was too wide. */
+function narrow(known: Width, { width, error }: { width: number; error: unknown }): void {
+  if (width === 1 || !(isRefusal(error) || isLate(error))) throw error;
+  known.place = WIDTHS.findIndex((each) => each < width);
+  known.answered = 0;
+  if (known.taken >= width) known.taken = 0;
+  // Where no shorter range was answered it is asked for the next time: the endpoint may be out of reach.
+  if (isLate(error) && known.taken === 0) throw error;
 }
 
 /** Tells whether an endpoint had no time to answer: a slow one never has for a long range. */

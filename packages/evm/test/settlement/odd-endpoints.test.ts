@@ -75,6 +75,39 @@ describe.each(readers)("%s", (name, read, expected) => {
     expect(found).toEqual(expected);
   });
 
+  test("is asked for once where the endpoint falls silent, and in long ranges again when it answers", async () => {
+    if (!lists) return;
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { request } = oddChain().provider as { request(asked: object): Promise<unknown> };
+    let [isSilent, asked] = [false, 0];
+    const reader = readerOf((question) => {
+      if (question.method !== "eth_getLogs") return request(question);
+      asked++;
+      return isSilent ? new Promise(() => undefined) : request(question);
+    });
+    const attempt = async (): Promise<{ asked: number; found: unknown }> => {
+      asked = 0;
+      const reading = read(reader).catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(60_000);
+      return { asked, found: await Promise.race([reading, Promise.resolve("it still waits")]) };
+    };
+    const usual = await attempt();
+    expect(usual.found).toEqual(expected);
+    const searches = name.startsWith("the transactions") ? 2 : 1;
+    isSilent = true;
+    for (let i = 0; i < 15; i++) {
+      const { asked: times, found } = await attempt();
+      expect(found).toMatchObject({ code: "evm_unreachable" });
+      expect(times).toBeLessThanOrEqual(searches);
+    }
+    isSilent = false;
+    const first = await attempt();
+    expect(first.found).toEqual(expected);
+    expect(first.asked).toBeLessThan(searches * 150);
+    expect(await attempt()).toEqual(usual);
+  });
+
   test("is not torn into single blocks where the endpoint limits the rate", async () => {
     const { provider, asked } = oddChain(rateExceeded);
     await expect(read(readerOf(provider))).rejects.toMatchObject({ code: "evm_unreachable" });

@@ -329,7 +329,13 @@ function createHttpTransport(url: string): LedgerTransport {
 }
 
 const platform: Platform = {
-  fetch: (url, init) => fetch(url, init),
+  async fetch(url, init) {
+    const response = await fetch(url, init);
+    if (response.ok) return response;
+    // Nothing is read of a refusal: it may have no end.
+    await response.body?.cancel();
+    return { status: response.status, headers: response.headers, body: null };
+  },
   now: () => Date.now(),
   wait: (ms, signal) =>
     new Promise((resolve) => {

@@ -56,6 +56,18 @@ test("nor is one that is small only on the wire", async () => {
   await expect(ask(url)).rejects.toMatchObject(tooLarge);
 });
 
+test("nothing is read of a refusal: it may have no end", async () => {
+  const statuses = [429, 200, 500];
+  const url = await endpoint((_request, response) => {
+    const status = statuses.shift() ?? 500;
+    response.writeHead(status, { "retry-after": "0" });
+    if (status === 200) response.end('{"jsonrpc":"2.0","id":"1","result":7}');
+    else response.write("it goes on");
+  });
+  expect(await ask(url)).toBe(7n);
+  await expect(ask(url)).rejects.toMatchObject({ code: "ledger_unreachable", details: { statusCode: 500 } });
+});
+
 test("one of that size is read, and characters that are cut by a chunk are whole", async () => {
   const url = await endpoint((_request, response) => {
     const answer = Buffer.from(JSON.stringify({ jsonrpc: "2.0", id: "1", result: `é🚀${"x".repeat(5_000_000)}` }));

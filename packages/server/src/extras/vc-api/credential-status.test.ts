@@ -29,6 +29,8 @@ describe("a status", () => {
     const options = { credentialStatus: [revocation] };
     const contextV2 = "https://www.w3.org/ns/credentials/v2";
     const wrongDigest = "uM4RgWQc3RUDtjJCSgTJtTfvpZ7SPEg_LNO0ESlovQC0";
+    const many = Array.from({ length: 495 }, (_, place) => ({ id: `did:example:${place}` }));
+    const ofV1 = { "@context": ["https://www.w3.org/2018/credentials/v1"], issuanceDate: "2026-01-01T00:00:00Z" };
     const { credentialStatus: first } = await issue({ ...unsigned, id }, options);
     const refused = [
       { credential: { ...unsigned, id }, code: "conflict" },
@@ -37,12 +39,15 @@ describe("a status", () => {
         credential: { ...unsigned, id: `${id}-3`, relatedResource: { id: contextV2, digestMultibase: wrongDigest } },
         code: "invalid_credential_format",
       },
+      // The entry itself makes these two impossible to sign: with a value too many, and with a type that the contexts do not have.
+      { credential: { ...unsigned, id: `${id}-4`, credentialSubject: many }, code: "invalid_credential_format" },
+      { credential: { ...unsigned, id: `${id}-5`, ...ofV1 }, code: "invalid_credential_format" },
     ];
     for (const { credential, code } of refused) {
       const { body } = await post("/credentials/issue", { credential, options });
       expect(body.error.code, JSON.stringify(body)).toBe(code);
     }
-    const { credentialStatus: next } = await issue({ ...unsigned, id: `${id}-4` }, options);
+    const { credentialStatus: next } = await issue({ ...unsigned, id: `${id}-6` }, options);
     expect(Number(next.statusListIndex)).toBe(Number(first.statusListIndex) + 1);
   });
 

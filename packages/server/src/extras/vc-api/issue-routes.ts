@@ -42,10 +42,9 @@ type VcToIssue = {
   issuedFor: string;
 };
 
-type IssuedVc = {
-  verifiableCredential: JsonObject;
-  places: readonly (StatusEntry & { purpose: StatusPurpose; credentialId: string })[];
-};
+type TakenPlace = StatusEntry & WantedEntry;
+
+type IssuedVc = { verifiableCredential: JsonObject; places: readonly TakenPlace[] };
 
 /**
  * Signs a credential as the issuer of the VC-API, and as nobody else: any issuer that it names is replaced.
@@ -60,14 +59,19 @@ async function issueVc(context: VcIssueContext, wanted: VcToIssue): Promise<Issu
   /* fault: vc-api-signs-own-kinds */
   await assertNoOwnWord(context, credential);
   const signing = { issuer, cryptosuite: wanted.cryptosuite, now: context.clock.now() };
-  // Before a place is taken: a refused credential must use none.
-  const unlisted = await sign(credential, signing);
-  await assertDigestsHold(unlisted, signing);
+  const signAt = (places: readonly TakenPlace[]): Promise<JsonObject> => {
+    const entries = places.map((place) => writeStatusEntry(context, place));
+    return sign(withEntries(credential, entries), signing);
+  };
   const wantedPlaces = placesFor(wanted);
-  if (wantedPlaces.length === 0) return { verifiableCredential: unlisted, places: [] };
+  // At no places, with entries as long as any: a refused credential must use none, also where an entry is what it is refused for.
+  const draft = await signAt(
+    wantedPlaces.map((place, at) => ({ ...place, statusListId: LONGEST_ID, index: STATUS_LIST_LENGTH - 1 - at })),
+  );
+  await assertDigestsHold(draft, signing);
+  if (wantedPlaces.length === 0) return { verifiableCredential: draft, places: [] };
   const places = await takePlaces(context, wantedPlaces, { issuerDid: issuer.did, issuedFor: wanted.issuedFor });
-  const entries = places.map((place) => writeStatusEntry(context, place));
-  return { verifiableCredential: await sign(withEntries(credential, entries), signing), places };
+  return { verifiableCredential: await signAt(places), places };
 }
 
 /** Refuses types and names that only the service's issuers may use, however they are written. */
@@ -97,6 +101,8 @@ function withoutNumbers(value: JsonValue): JsonValue {
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutNumbers(member)]));
 }
+
+const LONGEST_ID = `list_${"0".repeat(32)}`;
 
 type Signing = { issuer: IssuerKey; cryptosuite: Cryptosuite; now: Date };
 
@@ -190,7 +196,8 @@ async function takePlaces(
 function withEntries(credential: JsonObject, entries: readonly JsonObject[]): JsonObject {
   const { credentialStatus } = credential;
   const all = [...(credentialStatus === undefined ? [] : [credentialStatus].flat()), ...entries];
-  const [first = {}] = all;
+  const [first] = all;
+  if (entries.length === 0 || first === undefined) return credential;
   return { ...credential, credentialStatus: all.length === 1 ? first : all };
 }
 
