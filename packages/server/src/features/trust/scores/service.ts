@@ -5,6 +5,7 @@ import type { AgentBacking } from "@arcs/trust/cover";
 import {
   type BriefRecord,
   componentNames,
+  type HistoryPoint,
   type PrivacyMode,
   type PrivacySettings,
   type ReputationRecord,
@@ -327,7 +328,7 @@ export function componentValues(of: (name: ComponentName) => number): Record<Com
 
 type ComponentPoints = RowOf<typeof componentColumns>;
 
-export type ScorePoint = ComponentPoints & { recordedAt: Date; overallScore: number; tier: Tier };
+type ScorePoint = ComponentPoints & { recordedAt: Date; overallScore: number; tier: Tier };
 
 export type Granularity = "daily" | "weekly" | "monthly";
 
@@ -387,3 +388,14 @@ export function listHistory(
 }
 
 type HistorySpan = { since: Date; until: Date; granularity: Granularity };
+
+/** Gives a point of the history as projections of core take it: by the day alone where its time of day is hidden. */
+export function toHistoryPoint(point: ScorePoint, { isExact }: { isExact: boolean }): HistoryPoint {
+  const timestamp = point.recordedAt.toISOString();
+  return {
+    timestamp: isExact ? timestamp : `${timestamp.slice(0, 10)}T00:00:00.000Z`,
+    overallScore: point.overallScore,
+    tier: point.tier,
+    components: componentValues((name) => point[name] / 10_000),
+  };
+}
