@@ -1,6 +1,7 @@
 import { SdkError } from "@arcs/core";
 import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/trust";
 import { defined, parseJson } from "@arcs/core/internal";
+import type { AccountCheck } from "@arcs/core/http";
 import type { AgentBacking } from "@arcs/trust/cover";
 import {
   type BriefRecord,
@@ -87,6 +88,12 @@ const savedMembers = reputationTable.members.filter(
 
 export function findReputation(db: Queryable, agentId: string): Promise<Reputation | undefined> {
   return queryOne<Reputation>(db, `select ${reputationTable.select()} from reputations where agent_id = $1`, [agentId]);
+}
+
+/** Reads the score of an account that nobody registered: it hides nothing. */
+export async function findUnclaimedScore(db: Queryable, account: string): Promise<AccountCheck["score"]> {
+  const reputation = await findReputation(db, account);
+  return reputation?.computedAt == null ? null : { tier: reputation.tier, overall: reputation.overallScore };
 }
 
 /** Puts off a score that is what it was, unless another one was kept, or it was made due, since it was read. */
