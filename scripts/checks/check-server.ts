@@ -26,7 +26,7 @@ const scores = findSentScores(program, {
   isStored: isIn("features/trust/scores/service.ts"),
   isAnswering: (file) =>
     isIn("platform/http/", "platform/pages/", "extras/explorer/")(file) || ANSWERS.test(file) || hasRoutes(file),
-  mayRead: isIn("features/agents/views/", "features/trust/scores/routes.ts"),
+  mayRead: isIn("features/agents/views/"),
 });
 
 const problems = [

@@ -119,7 +119,10 @@ describe("what is sent from inside a transaction", () => {
 
 describe("a stored score", () => {
   const files = {
-    "store.ts": "export type Reputation = { overallScore: number } & { agentId: string };",
+    "store.ts": `
+      const columns = { position: 0 };
+      export type Row = { [Name in keyof typeof columns]: number };
+      export type Reputation = { overallScore: number } & { agentId: string };`,
     "found.ts": `
       import type { Reputation } from "./store.ts";
       export type Found = { name: string; reputation: Reputation };`,
@@ -151,7 +154,10 @@ describe("a stored score", () => {
       ({ overallScore: assigned } = found.reputation);
       export const { "overallScore": named } = found.reputation;
       app.get("/open", {}, () => found as Found & { [more: string]: unknown });
-      app.get("/plain", {}, async function () { return found; });`,
+      app.get("/plain", {}, async function () { return found; });
+      declare const row: import("./store.ts").Row;
+      export const ofTable = row.position;
+      app.get("/table", {}, () => row);`,
     "view.ts": `
       import type { Found } from "./found.ts";
       export const view = ({ reputation }: Found) => reputation.overallScore > 0;`,
@@ -179,6 +185,8 @@ describe("a stored score", () => {
       reads(27, "reads overallScore"),
       reads(28, "sends reputation.overallScore"),
       reads(29, "sends reputation.overallScore"),
+      reads(31, "reads position"),
+      reads(32, "sends position"),
     ]);
     expect(answers).toBeGreaterThanOrEqual(5);
   });

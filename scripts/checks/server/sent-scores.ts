@@ -60,7 +60,10 @@ export function findSentScores(program: ts.Program, { isStored, isAnswering, may
   }
 
   function isOfScore({ declarations = [] }: ts.Symbol): boolean {
-    return declarations.some((each) => ts.isPropertySignature(each) && isStored(each.getSourceFile().fileName));
+    return declarations.some(
+      (each) =>
+        (ts.isPropertySignature(each) || ts.isPropertyAssignment(each)) && isStored(each.getSourceFile().fileName),
+    );
   }
 
   /** Returns the types of answers: `reply.send(…)`, JSON written by hand, and return values of route handlers. */

@@ -23,7 +23,7 @@ import { findAgentPaidAt } from "../../agents/service.ts";
 import { accountsOf, findAccountCover, viewOfCover } from "./store.ts";
 import { askAbout, type AskContext, placeOf } from "../following/follow-accounts.ts";
 import type { FollowedAccount } from "../following/followed-accounts.ts";
-import { findReputation, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
+import { findUnclaimedScore, toBriefRecord, toPrivacySettings } from "../scores/service.ts";
 
 type CheckContext = Pick<ServerContext, "store" | "settings" | "clock">;
 
@@ -177,12 +177,6 @@ async function findScore(db: Queryable, agentId: string): Promise<AccountCheck["
   const { overall, tier } =
     projectBriefScore(toBriefRecord(found.reputation), toPrivacySettings(found.agent), "public") ?? {};
   return overall === undefined || tier === undefined ? null : { tier, overall };
-}
-
-/** Reads the score of an account that nobody registered: it hides nothing. */
-async function findUnclaimedScore(db: Queryable, account: string): Promise<AccountCheck["score"]> {
-  const reputation = await findReputation(db, account);
-  return reputation?.computedAt == null ? null : { tier: reputation.tier, overall: reputation.overallScore };
 }
 
 export const accountParams = {

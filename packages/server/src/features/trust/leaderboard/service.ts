@@ -59,7 +59,8 @@ export async function refreshLeaderboard(
 ): Promise<void> {
   await store.transaction(async (tx) => {
     await tx.liftLimit();
-    // First, so that of two at once the other waits here.
+    // Of two at once the other waits here: a row to wait for is deleted by the first, and there is none before the first snapshot.
+    await tx.query("lock table leaderboard_snapshots in share row exclusive mode");
     await tx.query("delete from leaderboard_snapshots");
     await tx.query("insert into leaderboard_snapshots (taken_at) values ($1)", [now]);
     await tx.query("delete from leaderboard_entries");

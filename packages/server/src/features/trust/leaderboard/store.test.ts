@@ -95,9 +95,13 @@ describe("the leaderboard", () => {
     const { store } = opened();
     const capability = newId("cap");
     const ids = [await addScored(capability, {}, {}, 2), await addScored(capability, {}, {}, 1)];
-    await Promise.all([at(1), at(2), at(3)].map((taken) => takeSnapshot({ taken })));
-    expect(await idsOf(capability)).toEqual(ids);
-    const { rows } = await store.pool.query("select id from leaderboard_snapshots");
-    expect(rows).toHaveLength(1);
+    // Also of the first ones of all.
+    await store.pool.query("delete from leaderboard_snapshots");
+    for (let round = 0; round < 10; round++) {
+      await Promise.all([at(1), at(2), at(3)].map((taken) => takeSnapshot({ taken })));
+      expect(await idsOf(capability)).toEqual(ids);
+      const { rows } = await store.pool.query("select id from leaderboard_snapshots");
+      expect(rows).toHaveLength(1);
+    }
   });
 });

@@ -15,19 +15,12 @@ import {
 import { readShownHeads } from "../../log/service.ts";
 import { defined } from "@arcs/core/internal";
 import type { ReputationBulk, ReputationHistory, ReputationView } from "@arcs/core/http";
-import { type HistoryPoint, projectHistory, projectReputation, type Viewer, visibilityOf } from "@arcs/trust/internal";
+import { projectHistory, projectReputation, type Viewer, visibilityOf } from "@arcs/trust/internal";
 import { isTestNetwork } from "../../../platform/chains/chains.ts";
 import { limitProperty, idListSchema, parseIdList, defineOperation } from "../../../platform/http/route-schemas.ts";
 import type { Agent } from "../../agents/service.ts";
 import { readAgentCover, type ShownCover } from "../cover/store.ts";
-import {
-  componentValues,
-  listHistory,
-  reputationPrivate,
-  type ScorePoint,
-  toPrivacySettings,
-  toReputationRecord,
-} from "./service.ts";
+import { listHistory, reputationPrivate, toHistoryPoint, toPrivacySettings, toReputationRecord } from "./service.ts";
 import { readEvidence } from "./read-evidence.ts";
 import { callerOf } from "../../access/service.ts";
 
@@ -173,14 +166,4 @@ export async function readHistory(
   const history = projectHistory(within, privacy, viewer);
   if ("refused" in history) throw reputationPrivate(agent, "that part of its reputation");
   return { agentId, period, granularity, dataPoints: history.dataPoints, summary: history.summary ?? null };
-}
-
-function toHistoryPoint(point: ScorePoint, { isExact }: { isExact: boolean }): HistoryPoint {
-  const timestamp = point.recordedAt.toISOString();
-  return {
-    timestamp: isExact ? timestamp : `${timestamp.slice(0, 10)}T00:00:00.000Z`,
-    overallScore: point.overallScore,
-    tier: point.tier,
-    components: componentValues((name) => point[name] / 10_000),
-  };
 }

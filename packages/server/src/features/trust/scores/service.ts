@@ -1,10 +1,12 @@
 import { SdkError } from "@arcs/core";
 import { type ComponentName, computeTrustScore, type Tier, type TierPrices, type TrustScore } from "@arcs/trust";
 import { defined, parseJson } from "@arcs/core/internal";
+import type { AccountCheck } from "@arcs/core/http";
 import type { AgentBacking } from "@arcs/trust/cover";
 import {
   type BriefRecord,
   componentNames,
+  type HistoryPoint,
   type PrivacyMode,
   type PrivacySettings,
   type ReputationRecord,
@@ -86,6 +88,12 @@ const savedMembers = reputationTable.members.filter(
 
 export function findReputation(db: Queryable, agentId: string): Promise<Reputation | undefined> {
   return queryOne<Reputation>(db, `select ${reputationTable.select()} from reputations where agent_id = $1`, [agentId]);
+}
+
+/** Reads the score of an account that nobody registered: it hides nothing. */
+export async function findUnclaimedScore(db: Queryable, account: string): Promise<AccountCheck["score"]> {
+  const reputation = await findReputation(db, account);
+  return reputation?.computedAt == null ? null : { tier: reputation.tier, overall: reputation.overallScore };
 }
 
 /** Puts off a score that is what it was, unless another one was kept, or it was made due, since it was read. */
@@ -327,7 +335,7 @@ export function componentValues(of: (name: ComponentName) => number): Record<Com
 
 type ComponentPoints = RowOf<typeof componentColumns>;
 
-export type ScorePoint = ComponentPoints & { recordedAt: Date; overallScore: number; tier: Tier };
+type ScorePoint = ComponentPoints & { recordedAt: Date; overallScore: number; tier: Tier };
 
 export type Granularity = "daily" | "weekly" | "monthly";
 
@@ -387,3 +395,14 @@ export function listHistory(
 }
 
 type HistorySpan = { since: Date; until: Date; granularity: Granularity };
+
+/** Gives a point of the history as projections of core take it: by the day alone where its time of day is hidden. */
+export function toHistoryPoint(point: ScorePoint, { isExact }: { isExact: boolean }): HistoryPoint {
+  const timestamp = point.recordedAt.toISOString();
+  return {
+    timestamp: isExact ? timestamp : `${timestamp.slice(0, 10)}T00:00:00.000Z`,
+    overallScore: point.overallScore,
+    tier: point.tier,
+    components: componentValues((name) => point[name] / 10_000),
+  };
+}
