@@ -152,6 +152,11 @@ function createProblemLog(runtime: IAgentRuntime): ProblemLog {
   };
 }
 
+/** Where the runtime keeps a credential that this agent has issued. */
+export function issuedKeyOf(credentialId: string): string {
+  return `arcs:credential:${credentialId}`;
+}
+
 /** Logs a warning with only the code and message of an error. */
 export function warn(runtime: IAgentRuntime, what: string, error: unknown): void {
   log(runtime, `${what} (${reasonOf(error)})`);
