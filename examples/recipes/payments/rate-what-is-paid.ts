@@ -14,6 +14,7 @@ export function rateWhatIsPaid(
       const rating = { payment, network: "devnet", rating: judge(payment) };
       ratePayment(client, rating, { payer }).catch(console.error);
     },
+    onDropped: ({ reason, error }) => console.error("not reported:", error?.message ?? reason),
   });
 }
 // #endregion

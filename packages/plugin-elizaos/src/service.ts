@@ -52,6 +52,9 @@ async function startService(runtime: IAgentRuntime): Promise<ArcsService> {
     wake: () => follower?.wake(),
     async stop() {
       stopping.abort();
+      // The database closes after the services.
+      for (const timer of state.begun.values()) clearTimeout(timer);
+      state.begun.clear();
       await follower?.stop();
     },
   };
@@ -159,9 +162,14 @@ function noting(note: (run: Run) => Promise<void>): (run: Run) => Promise<void> 
 
 /** Holds back the report of a long job's payment until the job has ended. */
 async function started(run: Run): Promise<void> {
-  if (stateOf(run.runtime) === undefined) return;
-  const timer = setTimeout(() => void noting(noteStart)(run), LONG_JOB_MS);
-  timer.unref();
+  const begun = stateOf(run.runtime)?.begun;
+  if (begun === undefined) return;
+  clearTimeout(begun.get(run.runId));
+  const timer = setTimeout(() => {
+    begun.delete(run.runId);
+    void noting(noteStart)(run);
+  }, LONG_JOB_MS);
+  begun.set(run.runId, timer.unref());
 }
 
 async function noteStart({ runtime, messageId, runId, startTime }: Run): Promise<void> {
@@ -171,8 +179,10 @@ async function noteStart({ runtime, messageId, runId, startTime }: Run): Promise
 
 async function ended(run: Run, outcome: "completed" | "failed"): Promise<void> {
   const { runtime, runId, startTime, endTime = Date.now() } = run;
-  const jobs = stateOf(runtime)?.jobs;
+  const { jobs, begun } = stateOf(runtime) ?? {};
   if (jobs === undefined) return;
+  clearTimeout(begun?.get(runId));
+  begun?.delete(runId);
   await noteStart(run);
   if (jobs.end(runId, { outcome, endedAt: Math.max(endTime, startTime) }) === undefined) return;
   (runtime.getService(SERVICE_TYPE) as unknown as ArcsService | null)?.wake();

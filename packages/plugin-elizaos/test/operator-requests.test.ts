@@ -58,6 +58,13 @@ describe("what an operator may ask for", () => {
       resolveStatus: createLedgerStatusResolver({ network: "local", transport: server().ledger.transport }),
     });
     expect(report.errors).toEqual([]);
+    // By the id that the agent named in its answer. It vouches for itself, so the service trusts it no further.
+    const id = /agentidentity-\w+/.exec(result.text)?.[0];
+    const verified = await act("VERIFY_CREDENTIAL", say(`Is ${id} valid?`));
+    expect(verified).toMatchObject({
+      success: true,
+      data: { valid: false, checks: { signatureValid: true, issuerTrusted: false, schemaValid: true } },
+    });
     const again = await act("ISSUE_IDENTITY_CREDENTIAL", say("again", { by: operator }));
     expect(again).toMatchObject({ success: false, data: { code: "ledger_already_exists" } });
   });

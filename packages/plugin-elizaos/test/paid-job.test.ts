@@ -1,5 +1,5 @@
 import type { Signer } from "@arcs/core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 
 import { useStore } from "../../server/test/support/stores.ts";
 import { formatJobClaim } from "../src/index.ts";
@@ -74,6 +74,26 @@ describe("a paid job", () => {
       { transaction_hash: transactionHash, ms: 840, metadata: expect.stringContaining("completed") },
     ]);
   });
+
+  test.each(["its end", "a stop"])(
+    "nothing is read for it after %s: the database may be closed by then",
+    async (end) => {
+      const worker = await open();
+      const run = await runOf(worker, {});
+      const service = await worker.agent.service();
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      try {
+        await worker.emit("RUN_STARTED", { ...run, ...started });
+        if (end === "a stop") await service.stop();
+        else await worker.emit("RUN_ENDED", { ...run, ...completed });
+        const reads = vi.spyOn(worker.agent.runtime, "getMemoryById");
+        vi.advanceTimersByTime(60_000);
+        expect(reads).not.toHaveBeenCalled();
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   test("is claimed by the payer of the transfer alone: a stranger who names it first changes and delays nothing", async () => {
     const worker = await open();

@@ -81,6 +81,10 @@ describe("a server in this process", { timeout: 240_000 }, () => {
     expect([code, made]).toMatchObject([0, expected]);
     const asks = { headers: { authorization: `Bearer ${made.key}` } };
     expect((await fetch(`${server.url}/v1/auth/verify`, asks)).status).toBe(200);
+    // Started anywhere else, the command asks the server that --url names: it needs no store, and uses none.
+    const elsewhere = ["keys", "create", "--name", "far", "--data-folder", join(folder, "none"), "--url", server.url];
+    const far = await runInProcess(program, { args: elsewhere, env: { ARCS_API_KEY: key } });
+    expect([far.code, far.stdout, far.stderr]).toEqual([0, expect.stringMatching(/^arcs_live_/), ""]);
     await server.close();
   });
 

@@ -11,7 +11,7 @@ import { defined, httpCredentialTypes, showValue } from "@arcs/core/internal";
 import type { IAgentRuntime } from "@elizaos/core";
 import { createLedgerAnchor } from "@arcs/ledger";
 
-import { type PluginState, requireClient } from "../state/state.ts";
+import { issuedKeyOf, type PluginState, requireClient } from "../state/state.ts";
 import { defineAction, type Parameters, readObject } from "./define-action.ts";
 
 /**
@@ -96,7 +96,7 @@ export const issueIdentity = defineAction({
       { signer: config.wallet, now: new Date() },
     );
     const { transactionHash } = await anchorOf(state).issue(credential, { issuer: config.wallet });
-    await runtime.setCache(`arcs:credential:${credentialId}`, w3cCredential as never);
+    await runtime.setCache(issuedKeyOf(credentialId), w3cCredential as never);
     const isNew = client !== undefined && (await ensureRegistered(state, runtime));
     const registered = isNew ? ", and registered this agent with its reputation service" : "";
     return {

@@ -5,11 +5,11 @@ import { SdkError, verifyCredential } from "@arcs/core";
 import { defined, describeValue, showValue } from "@arcs/core/internal";
 import { createLedgerStatusResolver } from "@arcs/ledger";
 import { readStake, type ScoreClaims } from "@arcs/trust";
-import type { Memory, Provider } from "@elizaos/core";
+import type { IAgentRuntime, Memory, Provider } from "@elizaos/core";
 
 import { paidBy } from "../state/paid-jobs.ts";
 import { judgeSpending, type Standing, standingText } from "../state/standings.ts";
-import { type PluginState, requireClient, stateOf } from "../state/state.ts";
+import { issuedKeyOf, type PluginState, requireClient, stateOf } from "../state/state.ts";
 import {
   type ActionDefinition,
   addressesIn,
@@ -70,12 +70,12 @@ export const verifyCredentialAction = defineAction({
   description: "Verifies a W3C credential, given as JSON or by its id: signature, issuer, expiry, revocation, form",
   parameters: [
     { name: "credential", description: "The credential as a JSON object", schema: { type: "object" } },
-    { name: "credentialId", description: "Id of a credential of the service, cred_…" },
+    { name: "credentialId", description: "Id of a credential of the service, cred_…, or of this agent's own identity" },
   ],
   example: ["Is cred_3yQm1x7TfJc9 a valid credential?", "I verify it."],
   allowed: "everybody",
-  async run({ state, parameters }) {
-    const credential = await credentialOf(state, parameters);
+  async run({ runtime, state, parameters }) {
+    const credential = await credentialOf(runtime, { state, parameters });
     const report =
       state.client === undefined
         ? await verifyAlone(state, credential)
@@ -94,15 +94,25 @@ export const verifyCredentialAction = defineAction({
   },
 });
 
-async function credentialOf(state: PluginState, parameters: Parameters): Promise<Record<string, unknown>> {
+async function credentialOf(
+  runtime: IAgentRuntime,
+  { state, parameters }: { state: PluginState; parameters: Parameters },
+): Promise<Record<string, unknown>> {
   const given = readObject(parameters, "credential") ?? parseObject(parameters.text);
   if (given !== undefined) return given;
   const named = parameters.read("credentialId");
-  const id = typeof named === "string" ? named : /(?<![\w-])cred_[1-9A-HJ-NP-Za-km-z]{1,40}/.exec(parameters.text)?.[0];
+  const id = typeof named === "string" ? named : CREDENTIAL_ID.exec(parameters.text)?.[0];
   if (id === undefined)
     throw new SdkError("invalid_request", "the message expected a credential as JSON, or its id, got neither");
-  return await requireClient(state).credentials.getW3c(id);
+  // The service does not know what this agent has issued.
+  const own = id.startsWith("agentidentity-")
+    ? await runtime.getCache<Record<string, unknown>>(issuedKeyOf(id))
+    : undefined;
+  return own ?? (await requireClient(state).credentials.getW3c(id));
 }
+
+/** An id of the service, or of an identity credential that an agent has issued about itself. */
+const CREDENTIAL_ID = /(?<![\w-])(?:cred_|agentidentity-)[1-9A-HJ-NP-Za-km-z]{1,40}/;
 
 /** Without the settings of a service there are no trusted issuers, and the report says so. */
 async function verifyAlone({ config }: PluginState, credential: Record<string, unknown>): Promise<Report> {

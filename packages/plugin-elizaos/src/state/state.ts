@@ -17,6 +17,8 @@ export type PluginState = {
   ask: LedgerRequest;
   /** Paid jobs, running and ended. */
   jobs: JobLog;
+  /** Timers of runs that have just begun, by the run's id. */
+  begun: Map<string, NodeJS.Timeout>;
   logProblem: ProblemLog;
   standings: ReturnType<typeof createStandings>;
   /** Shared reads for callers of the routes, who have no key. */
@@ -43,6 +45,7 @@ export function openState(runtime: IAgentRuntime, config: PluginConfig): PluginS
     client,
     ask: createLedgerRequest({ network, ...defined({ rpcUrl }), requestTimeoutMs: REQUEST_TIMEOUT_MS }),
     jobs: createJobLog(),
+    begun: new Map(),
     logProblem,
     standings: createStandings(client, { onProblem: (error) => logProblem("the service cannot be used", error) }),
     anonymousReads: createAnonymousReads({ perHour: config.publicLookupsPerHour }),
@@ -150,6 +153,11 @@ function createProblemLog(runtime: IAgentRuntime): ProblemLog {
     const remedy = remedies[cause] === undefined ? "" : `: ${remedies[cause]}`;
     log(runtime, `${what} (${reasonOf(error)})${remedy}`, isNew ? "warn" : "debug");
   };
+}
+
+/** Where the runtime keeps a credential that this agent has issued. */
+export function issuedKeyOf(credentialId: string): string {
+  return `arcs:credential:${credentialId}`;
 }
 
 /** Logs a warning with only the code and message of an error. */

@@ -125,11 +125,16 @@ type CreatedKey = { key: string; apiKey: DescribedKey };
 
 type ListedKey = DescribedKey & Pick<ApiKeyView, "revokedAt" | "expiresAt">;
 
-/** Works on the store, or has the server do it that has the store open: an embedded store is open to one process only. */
+/**
+ * Has the server do it that `--url` names. Without that, works on the store, or has the server do it that has the store
+ * open: an embedded store is open to one process only.
+ */
 async function byStoreOrServer<Result>(
   line: CommandLine,
   ways: { byStore(context: CommandContext): Promise<Result>; byServer(api: Api): Promise<Result> },
 ): Promise<Result> {
+  // A store that lies here may be another one than that server's.
+  if (textOption(line, "url") !== undefined) return ways.byServer(apiOf(line));
   try {
     return await withStore(line.settings, (context) => ways.byStore(context));
   } catch (error) {
