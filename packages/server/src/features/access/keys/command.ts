@@ -162,7 +162,7 @@ async function assertHasStore({ apiUrl }: Api, settings: ServerSettings): Promis
   const key = Buffer.from([ed25519, ...decodeAddress(address)]).toString("base64");
   if (answer.trim().endsWith(`+${key}`)) return;
   const message = `the server at ${apiUrl} has another store than ${resolve(dataFolder)}; --url names the one that has it`;
-  throw new SdkError("store_in_use", message);
+  throw new SdkError("invalid_argument", message);
 }
 
 function storeInWords({ databaseUrl, dataFolder }: ServerSettings): string {
