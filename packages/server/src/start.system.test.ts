@@ -1,4 +1,5 @@
 import { existsSync, renameSync, mkdirSync, rmSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import { createServer, connect } from "node:net";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -85,6 +86,28 @@ describe("a server in this process", { timeout: 240_000 }, () => {
     const elsewhere = ["keys", "create", "--name", "far", "--data-folder", join(folder, "none"), "--url", server.url];
     const far = await runInProcess(program, { args: elsewhere, env: { ARCS_API_KEY: key } });
     expect([far.code, far.stdout, far.stderr]).toEqual([0, expect.stringMatching(/^arcs_live_/), ""]);
+    await server.close();
+  });
+
+  test("another server at the port of the settings makes no key, and is shown none", async () => {
+    const server = await startServer(settingsWith(), { log });
+    const shown: (string | undefined)[] = [];
+    const other = createHttpServer(({ headers }, response) => {
+      shown.push(headers.authorization);
+      response.end("other.example/log+00000000+AVOA8Je3njDGCLgHzfalDHnExLbMMgfVlSYf+TOFurRp\n");
+    }).listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const run = (port: string, ...args: string[]) =>
+      runInProcess((line) => runServerProgram(line, []), {
+        args: ["keys", "list", ...args, "--data-folder", join(folder, "data")],
+        env: { ARCS_API_KEY: "arcs_live_x", PORT: port },
+      });
+    const { code, stderr } = await run(String((other.address() as { port: number }).port));
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/ has another store than .*data; --url names /)]);
+    expect(shown).toEqual([undefined]);
+    // The right one is asked, and does not know the key.
+    expect((await run(new URL(server.url).port)).stderr).toContain("refused with 401");
+    other.close();
     await server.close();
   });
 

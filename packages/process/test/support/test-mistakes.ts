@@ -7,10 +7,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runInProcess } from "./run-in-process.ts";
 
 /**
- * A mistake on a command line, its words with spaces between them: `$F` is a folder with the files `file` and `list.json`, the
- * keys `key` and `other-key` and the folder `dir`; `$PORT` a port that is taken.
+ * A mistake on a command line, its words with spaces between them: `$F` is a folder with the files `file`, `list.json` and
+ * `draft.json` (a list of roots to complete), the keys `key` and `other-key` and the folder `dir`; `$PORT` a port that is taken.
  */
 export type Mistake = readonly [line: string, says: string, env?: Readonly<Record<string, string>>];
+
+const draft = { name: "TO DO: the name of your list", assets: [], groups: [], roots: [], credentials: [] };
 
 /** A program of the packages, by what its `main.ts` calls. */
 export type TestedProgram = (args: readonly string[]) => Promise<number>;
@@ -40,6 +42,7 @@ export function testMistakes(
     folder = mkdtempSync(join(tmpdir(), "arcs-mistakes-"));
     writeFileSync(join(folder, "file"), "x", { mode: 0o600 });
     writeFileSync(join(folder, "list.json"), "[]");
+    writeFileSync(join(folder, "draft.json"), JSON.stringify(draft));
     writeFileSync(join(folder, "key"), JSON.stringify(Array(32).fill(7)), { mode: 0o600 });
     writeFileSync(join(folder, "other-key"), JSON.stringify(Array(32).fill(8)), { mode: 0o600 });
     mkdirSync(join(folder, "dir"));

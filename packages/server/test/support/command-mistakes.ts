@@ -34,6 +34,8 @@ export const commandMistakes: readonly Mistake[] = [
   ],
   ["roots diff", "--from is needed; see --help (invalid_argument)"],
   ["roots propose", "--from is needed; see --help (invalid_argument)"],
+  // A curator has no anchor program.
+  ["roots propose", "--from is needed; see --help (invalid_argument)", { LEDGER_CLUSTER: "devnet" }],
   [
     "roots propose --from $F/none",
     "--from expected a file that can be read, got $F/none, which was not found (ENOENT)",
@@ -64,6 +66,10 @@ export const commandMistakes: readonly Mistake[] = [
   [
     "roots sign $F/list.json --key $F/key",
     "the root list expected an object, got an array of 0 items (invalid_root_list)",
+  ],
+  [
+    "roots sign $F/draft.json --key $F/key",
+    'the list of roots expected each "TO DO" of its draft to be filled in, got one that is left (invalid_root_list)',
   ],
   [
     "roots check --vouching-roots $F/none",

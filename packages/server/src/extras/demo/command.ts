@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 import { createSigner, SdkError } from "@arcs/core";
-import { encodeBase58, formatPrefixedId } from "@arcs/core/internal";
-import type { PrivacyMode, VisibleField } from "@arcs/trust/internal";
+import { defined, encodeBase58, formatPrefixedId } from "@arcs/core/internal";
+import { hashSignedStatement, type PrivacyMode, type VisibleField } from "@arcs/trust/internal";
 
 import { createLog } from "../../platform/operations/log.ts";
 import { systemClock } from "../../platform/base/runtime.ts";
@@ -21,6 +21,8 @@ import { hasAgents } from "../../features/agents/service.ts";
 import { insertDispute, resolveDispute } from "../../features/payments/disputes.ts";
 import { insertPayment, type Payment, unsaid } from "../../features/payments/service.ts";
 import { type GivenRating, insertRating } from "../../features/payments/statements.ts";
+import { logRecord } from "../../platform/outbox.ts";
+import { recordDispute } from "../../features/trust/cover/service.ts";
 import { settlePayments } from "../../features/trust/cover/record-entry.ts";
 import { findCoverEnd } from "../../features/trust/cover/store.ts";
 import { localRootSigners, MADE_UP_ASSET } from "../../features/trust/roots/load-roots.ts";
@@ -161,7 +163,7 @@ function makeUpSteps(
     if (payment.status !== "completed") return made;
     if (random.chance(0.6)) {
       const rating = makeUpRating(random, agent, payment);
-      made.push({ at, run: (tx) => insertRating(tx, rating) });
+      made.push({ at, run: (tx) => storeRating(tx, rating) });
     }
     if (isDisputed) made.push(...makeUpDispute(random, payment, to));
     return made;
@@ -246,17 +248,57 @@ function makeUpRating(random: DemoRandom, { quality }: DemoAgent, payment: Payme
   };
 }
 
-function makeUpDispute(random: DemoRandom, { id: paymentId, agentId, payer, updatedAt }: Payment, end: number): Step[] {
+async function storeRating(tx: Transaction, given: GivenRating): Promise<void> {
+  await insertRating(tx, given);
+  const { agentId: agent, paymentId: payment, rater: payer, rating, signature, createdAt } = given;
+  const digest = hashSignedStatement({ signer: payer, statement: "", signature });
+  const said = defined({ responseTimeMs: given.responseTimeMs ?? undefined, inTime: given.inTime ?? undefined });
+  const record = {
+    kind: "rating",
+    at: createdAt.toISOString(),
+    agent,
+    payment,
+    payer,
+    rating,
+    ...said,
+    digest,
+  } as const;
+  await logRecord(tx, record, { agentId: agent });
+}
+
+function makeUpDispute(
+  random: DemoRandom,
+  { id: paymentId, agentId, payer, updatedAt }: Payment,
+  latest: number,
+): Step[] {
   const id = formatPrefixedId("dsp", random.bytes(16));
   const winner = random.chance(0.5) ? "payer" : "payee";
   const isOpen = random.chance(0.2);
   const reason = { reason: "not_as_described", description: null } as const;
   const opened = { id, paymentId, agentId, openedBy: payer, ...reason, createdAt: updatedAt };
-  const opening: Step = { at: updatedAt, run: (tx) => insertDispute(tx, opened) };
+  const about = { agent: agentId, dispute: id, payment: paymentId };
+  const opening: Step = {
+    at: updatedAt,
+    async run(tx) {
+      await insertDispute(tx, opened);
+      await recordDispute(tx, { id: paymentId, winner: null }, { now: updatedAt });
+      const digest = hashSignedStatement({ signer: payer, statement: "", signature: "" });
+      const record = { kind: "dispute_opened", at: updatedAt.toISOString(), ...about, payer, digest } as const;
+      await logRecord(tx, record, { agentId });
+    },
+  };
   if (isOpen) return [opening];
-  const now = new Date(Math.min(updatedAt.getTime() + DECIDED_AFTER_MS, end));
+  const now = new Date(Math.min(updatedAt.getTime() + DECIDED_AFTER_MS, latest));
   const decided = { winner, resolution: "refund_denied", resolvedBy: "acc_demo", now } as const;
-  return [opening, { at: now, run: (tx) => resolveDispute(tx, id, decided) }];
+  const end: Step = {
+    at: now,
+    async run(tx) {
+      await resolveDispute(tx, id, decided);
+      await recordDispute(tx, { id: paymentId, winner }, { now });
+      await logRecord(tx, { kind: "dispute_resolved", at: now.toISOString(), ...about, winner }, { agentId });
+    },
+  };
+  return [opening, end];
 }
 
 /** Gives every second agent an identity, and every third one a skill. */

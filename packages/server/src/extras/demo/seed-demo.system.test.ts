@@ -58,6 +58,14 @@ describe("seed-demo", () => {
     );
     expect(unknown).toEqual([]);
 
+    // And every rating and dispute: the log publishes what waits for its place.
+    const { rows: voices } = await context.store.pool.query<{ said: number; logged: number }>(
+      `select (select count(*)::int from ratings) + count(*)::int + count(resolved_at)::int as said,
+              (select count(*)::int from log_pending where record::json ->> 'kind' ~ '^(rating|dispute_)') as logged
+       from disputes`,
+    );
+    expect(voices[0]!.logged).toBe(voices[0]!.said);
+
     await expect(seedDemo(context, { agents: 1, onProgress: () => undefined })).rejects.toThrow(/this one has some/);
     const devnet = { ...context, settings: { ...context.settings, network: "devnet" as const } };
     await expect(seedDemo(devnet, { agents: 1, onProgress: () => undefined })).rejects.toThrow(/got devnet/);

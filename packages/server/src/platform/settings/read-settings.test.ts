@@ -167,6 +167,9 @@ describe("settings", () => {
       expect.stringMatching(/^LEDGER_PROGRAM_ADDRESS .* on devnet/),
     ]);
     expect(problemsOf(["--ledger-cluster", "mainnet"])).toHaveLength(2);
+    // A curator of roots reads payments, and anchors nothing.
+    const curator = readCommandLine(["--ledger-cluster", "devnet"], { env: {}, anchors: false });
+    expect(curator.settings.network).toBe("devnet");
     const programAddress = "ARCSAnchor111111111111111111111111111111111";
     expect(settingsOf(["--ledger-cluster", "devnet", "--ledger-program-address", programAddress])).toMatchObject({
       network: "devnet",

@@ -51,6 +51,14 @@ describe("/verify, as the server writes it", () => {
     const page = await found(own);
     expect([verdict(page), page.match(/✓ Passed/g)?.length]).toEqual(["Test credential (local)", 5]);
     expect(page).toContain("<dt><bdi>Skill</bdi></dt><dd><bdi>weather</bdi></dd>");
+    // By whom, of whom and from when on: the claims do not say it.
+    const { issuer, validFrom, credentialSubject } = JSON.parse(own);
+    for (const [name, value] of Object.entries({
+      Issuer: issuer.id,
+      About: credentialSubject.id,
+      "Valid from": validFrom,
+    }))
+      expect(page).toContain(`<dt><bdi>${name}</bdi></dt><dd><bdi>${value}</bdi></dd>`);
     const altered = await found(own.replace('"weather"', '"medicine"'));
     expect(verdict(altered)).toBe("Altered");
     expect(altered).toContain("What it says, which is not proven");

@@ -1,5 +1,12 @@
 // Runs on the server and in the visitor's browser: nothing of either is used here.
-import type { CredentialReport, StatusAnswer, TrustedIssuer, VerificationChecks, VerificationError } from "@arcs/core";
+import type {
+  CredentialReport,
+  JsonObject,
+  StatusAnswer,
+  TrustedIssuer,
+  VerificationChecks,
+  VerificationError,
+} from "@arcs/core";
 import { bytesToHex, decodeHex, defined, isJsonObject } from "@arcs/core/internal";
 import type { BridgeEvidence } from "@arcs/evm";
 
@@ -201,7 +208,8 @@ export function reportInWords(
   const more = errors.length > MAX_SHOWN ? [`And ${errors.length - MAX_SHOWN} more.`] : [];
   const findings = [...shown, ...more].map((finding) => part("li", part("bdi", finding)));
   const subjects = [credential?.["credentialSubject"]].flat().filter(isJsonObject);
-  const claims = subjects.flatMap((subject) => shownClaims(subject, subjects)).slice(0, MAX_SHOWN);
+  const about = subjects.flatMap((subject) => shownClaims(subject, subjects));
+  const claims = [...listNames(credential ?? {}, subjects), ...about].slice(0, MAX_SHOWN);
   const said = claims.flatMap(({ label, value }) => [part("dt", part("bdi", label)), part("dd", part("bdi", value))]);
   const title = checks.signatureValid ? "What it says" : "What it says, which is not proven";
   const parts = [
@@ -212,6 +220,20 @@ export function reportInWords(
     ...(said.length === 0 ? [] : [part("h2", title), part("dl", ...said)]),
   ];
   return { verdict, parts };
+}
+
+/** Lists who says it, of whom, and for which time: a visitor who pasted a credential sees it nowhere else. */
+function listNames(credential: Readonly<Record<string, unknown>>, subjects: readonly JsonObject[]): ShownClaim[] {
+  const { issuer, validFrom, issuanceDate, validUntil, expirationDate } = credential;
+  const named = {
+    Issuer: isJsonObject(issuer) ? issuer["id"] : issuer,
+    About: subjects.length === 1 ? subjects[0]?.["id"] : undefined,
+    "Valid from": validFrom ?? issuanceDate,
+    "Valid until": validUntil ?? expirationDate,
+  };
+  return Object.entries(named)
+    .filter(([, value]) => typeof value === "string")
+    .map(([label, value]) => ({ label, value: plainText(String(value)) }));
 }
 
 /** Codes that say that a check could not be made, rather than how it ended. */

@@ -1,11 +1,12 @@
-import { resolve } from "node:path";
-import { isSdkError, SdkError } from "@arcs/core";
+import { join, resolve } from "node:path";
+import { decodeAddress, isSdkError, SdkError } from "@arcs/core";
 import { defined, showValue } from "@arcs/core/internal";
 
 import type { ApiKeyList, ApiKeyView } from "@arcs/core/http";
 import { OPERATOR_ACCOUNT } from "../../../platform/base/scope.ts";
 import { createApiKey, endApiKey, viewOfKey } from "./service.ts";
 import { type ApiKey, findApiKey, listApiKeys, type Permission } from "../service.ts";
+import { readKeyFile } from "../../../platform/keys/key-files.ts";
 import { paint, printTable } from "#process";
 import { keyPermissions, keyPlans } from "./command-help.ts";
 import type { CommandLine } from "../../../platform/settings/read-settings.ts";
@@ -143,8 +144,30 @@ async function byStoreOrServer<Result>(
       const message = `${error.message}; with an admin key in ARCS_API_KEY, the server that runs does it`;
       throw new SdkError(error.code, message, { details: error.details, cause: error });
     }
-    return ways.byServer(apiOf(line));
+    const api = apiOf(line);
+    if ((textOption(line, "url") ?? process.env["ARCS_API_URL"]) === undefined)
+      await assertHasStore(api, line.settings);
+    return ways.byServer(api);
   }
+}
+
+/**
+ * Refuses another server that listens where the settings say: it would make the key among its own, and learn the admin key. The key
+ * of its log tells them apart. One that does not answer is for the call itself to report.
+ */
+async function assertHasStore({ apiUrl }: Api, settings: ServerSettings): Promise<void> {
+  const { dataFolder, logKeyFile = join(dataFolder, "log.json") } = settings;
+  const signal = AbortSignal.timeout(30_000);
+  const answer = await fetch(`${apiUrl}/log/key`, { signal })
+    .then((response) => response.text())
+    .catch(() => undefined);
+  if (answer === undefined) return;
+  const ed25519 = 1;
+  const { address } = readKeyFile(logKeyFile);
+  const key = Buffer.from([ed25519, ...decodeAddress(address)]).toString("base64");
+  if (answer.trim().endsWith(`+${key}`)) return;
+  const message = `the server at ${apiUrl} has another store than ${resolve(dataFolder)}; --url names the one that has it`;
+  throw new SdkError("invalid_argument", message);
 }
 
 function storeInWords({ databaseUrl, dataFolder }: ServerSettings): string {

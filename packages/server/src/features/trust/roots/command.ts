@@ -1,5 +1,5 @@
 import { createSigner, decodeAddress, isSdkError, parseWalletKey, SdkError } from "@arcs/core";
-import { formatDidKey, isJsonObject, parseJson } from "@arcs/core/internal";
+import { formatDidKey, isJsonObject, parseJson, showValue } from "@arcs/core/internal";
 import {
   readRootList,
   signRootList,
@@ -31,7 +31,7 @@ import {
   wantsJson,
   withStore,
 } from "../../../platform/cli/command.ts";
-import { proposeCommand } from "./propose-command.ts";
+import { proposeCommand, TO_DO } from "./propose-command.ts";
 import type { Queryable } from "../../../platform/db/queryable.ts";
 import { findCoverEnd, listCoverEntries, findRootsBy } from "../cover/store.ts";
 
@@ -44,6 +44,10 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
     async run(line) {
       const signer = createSigner(await readKey(requiredOption(line, "key")));
       const { document } = await readList(line.positionals[0], { option: "the list of roots" });
+      if (JSON.stringify(document).includes(`"${TO_DO}`)) {
+        const message = `the list of roots expected each ${showValue(TO_DO)} of its draft to be filled in, got one that is left`;
+        throw new SdkError("invalid_root_list", message);
+      }
       console.log(JSON.stringify(await signRootList(document, { signer, now: systemClock.now() }), undefined, 2));
       console.error(`signed by ${formatDidKey(decodeAddress(signer.address))}`);
       return 0;

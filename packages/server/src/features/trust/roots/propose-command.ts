@@ -349,6 +349,9 @@ function evmReader(chain: EvmNetwork, { mints: tokens, since }: Money): Reader {
   return (accounts, max) => inParts(accounts, { max, size: ACCOUNTS_AT_ONCE });
 }
 
+/** Begins each text of a draft that a person has to write. */
+export const TO_DO = "TO DO";
+
 /** Drafts a list of the proposed sellers, with the tokens of the list in force, for a person to complete and sign. */
 function draftRootList(
   candidates: readonly Candidate[],
@@ -358,11 +361,10 @@ function draftRootList(
     "judgement" in each && each.judgement.verdict === "propose" ? [{ ...each, ...each.judgement }] : [],
   );
   const networks = new Set(proposed.map(({ network }) => network));
-  const todo = "TO DO";
   return {
-    name: `${todo}: the name of your list`,
+    name: `${TO_DO}: the name of your list`,
     assets: roots.document.assets.filter(({ network }) => networks.has(normalizeNetworkName(network))),
-    groups: [{ group, name: `${todo}: who answers for these sellers`, reason: `${todo}: how you know them` }],
+    groups: [{ group, name: `${TO_DO}: who answers for these sellers`, reason: `${TO_DO}: how you know them` }],
     roots: proposed.map(({ account: address, cap, resources: [resource = "no resource"], facts }) => ({
       address,
       group,
