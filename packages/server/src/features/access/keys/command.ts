@@ -145,8 +145,7 @@ async function byStoreOrServer<Result>(
       throw new SdkError(error.code, message, { details: error.details, cause: error });
     }
     const api = apiOf(line);
-    if ((textOption(line, "url") ?? process.env["ARCS_API_URL"]) === undefined)
-      await assertHasStore(api, line.settings);
+    if (process.env["ARCS_API_URL"] === undefined) await assertHasStore(api, line.settings);
     return ways.byServer(api);
   }
 }
