@@ -4,6 +4,7 @@ import {
   accountNameOf,
   addressOfAccount,
   attempt,
+  defined,
   formatUnits,
   isEvmAddress,
   isLedgerAccount,
@@ -23,15 +24,22 @@ type Amount = string | PaymentDemand;
 /**
  * Returns an answer about an account that is about the one asked for: nobody signed it, and a cache on the way may mix answers up.
  *
+ * @param options.known - the agent that an id of the server's own stands for
  * @throws SdkError `server_invalid_answer` where it is about another account
  */
-export function expectAbout(check: AccountCheck, asked: string, options?: { network?: string }): AccountCheck {
+export function expectAbout(
+  check: AccountCheck,
+  asked: string,
+  { network, known }: { network?: string; known?: string | undefined } = {},
+): AccountCheck {
   const { account, agentId } = check ?? {};
   const name = accountOfDid(asked);
-  // Of other ids the server alone knows whose they are.
+  // Of other ids the server alone knows whose they are, unless it has said so before.
   const isOwnName = isLedgerAccount(name) || isEvmAddress(name) || readAccountId(name) !== undefined;
   // An agent is paid at other accounts than its address, too.
-  const isAbout = !isOwnName || agentId === name || isAccountNamed(account, name, options);
+  const isAbout = isOwnName
+    ? agentId === name || isAccountNamed(account, name, defined({ network }))
+    : known === undefined || agentId === known || account === known;
   if (/* fault: gate-cover-of-another */ isAbout) return check;
   throw new SdkError("server_invalid_answer", "the server answered about another account");
 }
@@ -105,12 +113,16 @@ export function createAmountJudge({
       const value = valueOf(amount);
       return value !== undefined && value <= small ? within(value) : undefined;
     },
-    /** Reads whether an amount is safe to spend with an account now. It never throws. */
-    async judge(account: string, amount: Amount | undefined): Promise<{ reason: TrustReason; check?: AccountCheck }> {
+    /** Reads whether an amount is safe to spend with an account, of an agent if one is known, now. It never throws. */
+    async judge(
+      account: string,
+      amount: Amount | undefined,
+      known?: string,
+    ): Promise<{ reason: TrustReason; check?: AccountCheck }> {
       const value = amount === undefined ? undefined : valueOf(amount);
       if (value === undefined) return { reason: unknownAmount(amount) };
       try {
-        const check = expectAbout(await client.check(account), account);
+        const check = expectAbout(await client.check(account), account, { known });
         return { reason: judgeCheck(value, check), check };
       } catch (error) {
         return { reason: judgeFailure(value, error) };

@@ -78,6 +78,18 @@ describe("a check of an amount", () => {
     expect([reasons[0]?.code, check !== undefined]).toEqual([code, code === "covered"]);
   });
 
+  test.each([
+    ["agt_1", { account: evmAccount, agentId: agent }, "covered"],
+    ["agt_1", { account: evmAccount, agentId: buyer }, "not_covered"],
+    ["agt_1", { account: buyer, agentId: null }, "not_covered"],
+  ] as const)("of %s is of the agent that is known by it: of %j it is %s", async (internalId, about, code) => {
+    const known = { id: agent, internalId, owner: agent, trustScore: { overall: 700 }, x402: {}, verification: {} };
+    const server = scriptServer({ check: () => ({ body: checkOf("20", about) }), agent: () => ({ body: known }) });
+    const gate = createTrustGate({ client: server.client, minScore: 600 });
+    const { reasons } = await gate.check(internalId, { amount: "20" });
+    expect(reasons.map((reason) => reason.code)).toEqual(["score_sufficient", code]);
+  });
+
   test("with a dispute there is no allowance", async () => {
     expect((await decide("0.1", "0", { allowance: false })).code).toBe("not_covered");
   });
