@@ -69,13 +69,16 @@ beforeAll(async () => {
   // Holds as the server does, of one amount that is safe to spend.
   arcs = await listen(({ method = "", url = "" }, response, text) => {
     const body = text === "" ? {} : JSON.parse(text);
-    asked.push({ method, path: decodeURIComponent(url).replace("/v1", ""), body });
+    const path = decodeURIComponent(url).replace("/v1", "");
+    asked.push({ method, path, body });
     response.setHeader("content-type", "application/json");
     if (method === "POST" && Number(body.amount) > safeToSpend) {
       const details = { reason: "too_small", safeToSpend: String(safeToSpend), costToForge: String(safeToSpend) };
       response.writeHead(409).end(JSON.stringify({ error: { code: "not_covered", message: "m", details } }));
     } else {
-      response.writeHead(method === "POST" ? 201 : 200).end(JSON.stringify({ ...body, id: "hld_1", state: "held" }));
+      response
+        .writeHead(method === "POST" ? 201 : 200)
+        .end(JSON.stringify({ ...body, account: path.split("/")[2], id: "hld_1", state: "held" }));
     }
   });
 });

@@ -4,6 +4,7 @@ import { defined } from "@arcs/core/internal";
 import { readStake } from "@arcs/trust";
 
 import type { ArcsClient } from "./arcs-client.ts";
+import { expectAbout, isAccountNamed } from "./trust-gate/judge-amount.ts";
 import { createPricing } from "./trust-gate/prices.ts";
 
 /** An answer of the server, and the amount at stake in millionths of a currency unit. */
@@ -39,10 +40,12 @@ export async function checkAnybody(
 ): Promise<Answer> {
   if (isUrl(target)) {
     const seller = await client.checkSeller(target);
+    if (seller?.url !== target) throw aboutAnother();
     return { kind: "seller", seller, accounts: seller.accounts.map((each) => stakeAt(each, stake)) };
   }
   try {
-    return { kind: "account", target, check: readCheck(await client.check(target, defined({ network }))), stake };
+    const check = readCheck(await client.check(target, defined({ network })));
+    return { kind: "account", target, check: expectAbout(check, target, defined({ network })), stake };
   } catch (error) {
     if (!isSdkError(error, "agent_not_found")) throw error;
     return { kind: "account", target, check: undefined, stake };
@@ -55,6 +58,10 @@ function readCheck(check: AccountCheck): AccountCheck {
   throw new SdkError("server_invalid_answer", "the server answered with no check of an account; is it one of ARCS?");
 }
 
+function aboutAnother(): SdkError {
+  return new SdkError("server_invalid_answer", "the server answered about another seller or account");
+}
+
 const priceOf = createPricing();
 
 /** Finds what a seller asks for at an account, where its price is known: the highest of its offers. */
@@ -62,7 +69,8 @@ function stakeAt(
   account: SellerCheck["accounts"][number],
   stake: bigint | undefined,
 ): { account: SellerCheck["accounts"][number]; stake: bigint | undefined } {
-  if (account.check !== null) readCheck(account.check);
+  if (account.check !== null && !isAccountNamed(readCheck(account.check).account, account.account))
+    throw aboutAnother();
   const { network, offers } = account;
   const asked = offers.flatMap(({ asset, amount }) => priceOf({ network, asset, amount }) ?? []);
   const highest = asked.length < offers.length ? undefined : asked.reduce((a, b) => (a > b ? a : b), 0n);

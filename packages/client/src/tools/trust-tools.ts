@@ -6,6 +6,7 @@ import type { AccountCheck } from "@arcs/core/http";
 import type { ArcsClient } from "../arcs-client.ts";
 import { checkAnybody, isCovered } from "../check-anybody.ts";
 import { createTrustGate } from "../trust-gate/index.ts";
+import { expectAbout } from "../trust-gate/judge-amount.ts";
 import { agentId, type ArcsTool, changing, defineTool, score, tier, type TrustFloor } from "./tool.ts";
 
 type Minimum = { minScore?: number | undefined; minTier?: Tier | undefined };
@@ -78,7 +79,7 @@ function readMaxAmount({ maxAmount }: TrustFloor): bigint | undefined {
 
 async function readCheck(client: ArcsClient, account: string): Promise<AccountCheck | null> {
   try {
-    return await client.check(account);
+    return expectAbout(await client.check(account), account);
   } catch (error) {
     if (isSdkError(error)) return null;
     throw error;

@@ -1,9 +1,10 @@
 import { isSdkError, SdkError } from "@arcs/core";
 import { bytesToHex, createBoundedCache, describeValue, formatUnits, sha256, showValue } from "@arcs/core/internal";
+import { readStake } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
 import { errorOfHold, refuse } from "./decision.ts";
-import type { TakeAllowance } from "./judge-amount.ts";
+import { isAccountNamed, type TakeAllowance } from "./judge-amount.ts";
 import { isBaseUnits, type PaymentDemand } from "./prices.ts";
 import { createReportQueue, mayPass } from "../x402/report-queue.ts";
 import { decode, decodeCredential, membersOf } from "../x402/settlement.ts";
@@ -178,8 +179,13 @@ function createWallets(
     const hold = await client.holds.create(account, asked).catch((error: unknown) => {
       throw errorOfHold(error, { account, amount: asked.amount });
     });
-    if (typeof hold.id === "string" && hold.state === "held") return hold.id;
-    throw refuse([{ code: "lookup_failed", message: "the server answered with what is no open hold" }]);
+    const isOfIt =
+      isAccountNamed(hold.account, account) &&
+      nameOf(hold.payment) === nameOf(name) &&
+      readStake(hold.amount) === amount;
+    if (typeof hold.id === "string" && hold.state === "held" && /* fault: gate-hold-of-another */ isOfIt)
+      return hold.id;
+    throw refuse([{ code: "lookup_failed", message: "the server answered with what is no open hold of this payment" }]);
   }
 
   async function signHeld<Signed>(
@@ -217,6 +223,11 @@ function createWallets(
             signHeld(slot, readTransactions(args[0]), () => wallet.signTransactions(...(args as never))),
         };
   };
+}
+
+/** The one spelling of a payment's name: the server writes it as its chain does. */
+function nameOf(payment: unknown): string {
+  return String(payment).toLowerCase().replace(/^0x/, "");
 }
 
 type TypedData = { readonly primaryType?: unknown; readonly message?: Readonly<Record<string, unknown>> };

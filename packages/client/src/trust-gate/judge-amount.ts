@@ -1,6 +1,18 @@
-import { isSdkError, SdkError } from "@arcs/core";
+import { encodeAddress, isSdkError, parseDid, SdkError } from "@arcs/core";
 import type { AccountCheck } from "@arcs/core/http";
-import { formatUnits, showValue } from "@arcs/core/internal";
+import {
+  accountNameOf,
+  addressOfAccount,
+  attempt,
+  defined,
+  formatUnits,
+  isEvmAddress,
+  isLedgerAccount,
+  normalizeNetworkName,
+  parseDidKey,
+  readAccountId,
+  showValue,
+} from "@arcs/core/internal";
 import { readStake } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
@@ -8,6 +20,48 @@ import { notCovered, type TrustReason } from "./decision.ts";
 import { createPricing, type PaymentDemand, type TokenDecimals } from "./prices.ts";
 
 type Amount = string | PaymentDemand;
+
+/**
+ * Returns an answer about an account that is about the one asked for: nobody signed it, and a cache on the way may mix answers up.
+ *
+ * @param options.known - the agent that an id of the server's own stands for
+ * @throws SdkError `server_invalid_answer` where it is about another account
+ */
+export function expectAbout(
+  check: AccountCheck,
+  asked: string,
+  { network, known }: { network?: string; known?: string | undefined } = {},
+): AccountCheck {
+  const { account, agentId } = check ?? {};
+  const name = accountOfDid(asked);
+  // Of other ids the server alone knows whose they are, unless it has said so before.
+  const isOwnName = isLedgerAccount(name) || isEvmAddress(name) || readAccountId(name) !== undefined;
+  // An agent is paid at other accounts than its address, too.
+  const isAbout = isOwnName
+    ? agentId === name || isAccountNamed(account, name, defined({ network }))
+    : known === undefined || agentId === known || account === known;
+  if (/* fault: gate-cover-of-another */ isAbout) return check;
+  throw new SdkError("server_invalid_answer", "the server answered about another account");
+}
+
+/** Tells whether the account of an answer is the one with a name: on any chain, where nothing says which. */
+export function isAccountNamed(account: unknown, name: string, { network }: { network?: string } = {}): boolean {
+  if (typeof account !== "string") return false;
+  const named = readAccountId(name);
+  if (named !== undefined) return account === accountNameOf(named.address, named.network);
+  if (!isEvmAddress(name)) return account === name;
+  return network === undefined
+    ? addressOfAccount(account) === name.toLowerCase()
+    : account === accountNameOf(name, normalizeNetworkName(network));
+}
+
+const PKH = "did:pkh:";
+
+function accountOfDid(text: string): string {
+  if (text.startsWith(PKH)) return text.slice(PKH.length);
+  const key = parseDidKey(text);
+  return key === undefined ? (attempt(() => parseDid(text).address) ?? text) : encodeAddress(key);
+}
 
 /** Makes a judge of amounts, which holds nothing. `small` is in millionths of a currency unit. */
 export function createAmountJudge({
@@ -59,12 +113,16 @@ export function createAmountJudge({
       const value = valueOf(amount);
       return value !== undefined && value <= small ? within(value) : undefined;
     },
-    /** Reads whether an amount is safe to spend with an account now. It never throws. */
-    async judge(account: string, amount: Amount | undefined): Promise<{ reason: TrustReason; check?: AccountCheck }> {
+    /** Reads whether an amount is safe to spend with an account, of an agent if one is known, now. It never throws. */
+    async judge(
+      account: string,
+      amount: Amount | undefined,
+      known?: string,
+    ): Promise<{ reason: TrustReason; check?: AccountCheck }> {
       const value = amount === undefined ? undefined : valueOf(amount);
       if (value === undefined) return { reason: unknownAmount(amount) };
       try {
-        const check = await client.check(account);
+        const check = expectAbout(await client.check(account), account, { known });
         return { reason: judgeCheck(value, check), check };
       } catch (error) {
         return { reason: judgeFailure(value, error) };
@@ -139,10 +197,10 @@ export function createAllowance({
     const { payees } = today();
     const known = payees.get(account);
     if (known !== undefined) return known;
-    const reading = client.check(account, CHECK_OPTIONS).then(({ agentId, allowance }) => ({
-      agent: typeof agentId === "string" ? agentId : account,
-      isAllowed: (allowance as unknown) === true,
-    }));
+    const reading = client.check(account, CHECK_OPTIONS).then((check) => {
+      const { agentId, allowance } = expectAbout(check, account);
+      return { agent: typeof agentId === "string" ? agentId : account, isAllowed: (allowance as unknown) === true };
+    });
     payees.set(account, reading);
     try {
       return await reading;

@@ -144,7 +144,7 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
     { account, amount }: { account: string; amount: string | PaymentDemand | undefined },
   ): Promise<TrustDecision> {
     const isAsked = amount !== undefined || !agents.isAsked;
-    const { reason, check } = isAsked ? await amounts.judge(account, amount) : {};
+    const { reason, check } = isAsked ? await amounts.judge(account, amount, facts?.id) : {};
     const reasons = reason === undefined ? found : [...found, reason];
     return {
       allowed: isAllowed(reasons, onUnknown),

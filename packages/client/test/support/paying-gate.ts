@@ -29,10 +29,7 @@ export function scriptServer(
   const asked: Asked[] = [];
   const all: Required<typeof answers> = {
     check: () => ({ body: checkOf("0") }),
-    hold: ({ body }) => ({
-      status: 201,
-      body: { ...body, id: `hld_${asked.length}`, state: "held" } satisfies Partial<Hold>,
-    }),
+    hold: (request) => ({ status: 201, body: holdOf(request, { id: `hld_${asked.length}` }) }),
     failed: () => ({ body: { outcome: "failed" } }),
     release: () => ({ status: 204 }),
     agent: () => ({ status: 404, body: { error: { code: "agent_not_found", message: "m" } } }),
@@ -53,8 +50,9 @@ export function scriptServer(
       };
       const answer = await all[kinds[method as keyof typeof kinds] as keyof typeof all](request);
       if (answer instanceof Error) throw answer;
-      const { status = 200, body } = answer as { status?: number; body?: unknown };
-      return new Response(status === 204 ? null : JSON.stringify(body), { status });
+      const { status = 200, body } = answer as { status?: number; body?: object };
+      const about = path.startsWith("/check") ? { account: path.split("/")[2] } : {};
+      return new Response(status === 204 ? null : JSON.stringify({ ...about, ...body }), { status });
     },
   });
   /** Returns what was asked of a kind: its path, or for holds what was to be held. */
@@ -62,10 +60,14 @@ export function scriptServer(
   return { client, asked, asks };
 }
 
-/** An answer of `/check`. */
+/** The open hold that a request asks for. */
+export function holdOf({ path, body }: Asked, more: Partial<Hold> = {}): object {
+  return { ...body, account: path.split("/")[2], id: "hld_1", state: "held", ...more };
+}
+
+/** An answer of `/check`, about the account that is asked about. */
 export function checkOf(amount: string, more: object = {}): object {
   return {
-    account: agent,
     agentId: null,
     safeToSpend: { amount, costToForge: amount, outstanding: "0", held: "0", currency: "USD" },
     allowance: true,

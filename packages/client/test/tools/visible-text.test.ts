@@ -101,6 +101,7 @@ describe("the operator's floor of trust", () => {
     owner: agentId,
     trustScore: { overall: 650, tier: "silver" },
     // Of its account.
+    account: agentId,
     safeToSpend: { amount: "4.5", costToForge: "4.5", outstanding: "0", held: "0", currency: "USD" },
     allowance: true,
     x402: { paymentAddress: null },

@@ -5,6 +5,7 @@ import { createTrustGate, type PaymentDemand } from "../../src/trust-gate/index.
 import {
   agent,
   asset,
+  buyer,
   checkOf,
   evmAccount,
   evmAgent,
@@ -54,6 +55,39 @@ describe("a check of an amount", () => {
     const gate = createTrustGate({ client });
     await gate.checkAddress(evmAgent, { amount: evmDemand("5000000") as PaymentDemand });
     expect(asked.map(({ path }) => path)).toEqual([`/check/${evmAccount}`]);
+  });
+
+  test.each([
+    [agent, { account: buyer }, "not_covered"],
+    [agent, { account: buyer, agentId: buyer }, "not_covered"],
+    [agent, { account: null }, "not_covered"],
+    // An agent that is paid at another account.
+    [agent, { account: evmAccount, agentId: agent }, "covered"],
+    [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${agent}`, { account: agent }, "covered"],
+    [`did:pkh:${evmAccount}`, { account: evmAccount }, "covered"],
+    [`did:pkh:${evmAccount}`, { account: agent }, "not_covered"],
+    [`eip155:8453:${evmAgent}`, { account: evmAccount }, "covered"],
+    [`eip155:1:${evmAgent}`, { account: evmAccount }, "not_covered"],
+    [evmAgent, { account: evmAccount }, "covered"],
+    [evmAgent, { account: `eip155:8453:0x${"ab".repeat(20)}` }, "not_covered"],
+    // The server's own name of an agent.
+    ["agt_1", { account: evmAccount, agentId: agent }, "covered"],
+  ] as const)("of %s by an answer about %j: %s", async (name, about, code) => {
+    const { client } = scriptServer({ check: () => ({ body: checkOf("20", about) }) });
+    const { reasons, check } = await createTrustGate({ client }).check(name, { amount: "20" });
+    expect([reasons[0]?.code, check !== undefined]).toEqual([code, code === "covered"]);
+  });
+
+  test.each([
+    ["agt_1", { account: evmAccount, agentId: agent }, "covered"],
+    ["agt_1", { account: evmAccount, agentId: buyer }, "not_covered"],
+    ["agt_1", { account: buyer, agentId: null }, "not_covered"],
+  ] as const)("of %s is of the agent that is known by it: of %j it is %s", async (internalId, about, code) => {
+    const known = { id: agent, internalId, owner: agent, trustScore: { overall: 700 }, x402: {}, verification: {} };
+    const server = scriptServer({ check: () => ({ body: checkOf("20", about) }), agent: () => ({ body: known }) });
+    const gate = createTrustGate({ client: server.client, minScore: 600 });
+    const { reasons } = await gate.check(internalId, { amount: "20" });
+    expect(reasons.map((reason) => reason.code)).toEqual(["score_sufficient", code]);
   });
 
   test("with a dispute there is no allowance", async () => {

@@ -35,6 +35,8 @@ function gateOn(
             erc8004,
             verification: {},
             // Of its account.
+            account,
+            agentId,
             safeToSpend: { amount: "100", costToForge: "100", outstanding: "0", held: "0" },
             allowance: true,
           }

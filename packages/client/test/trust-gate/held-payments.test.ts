@@ -4,11 +4,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTrustGate, type TrustReason } from "../../src/trust-gate/index.ts";
 import {
   agent,
+  type Answering,
   buyer,
   checkOf,
   evmAccount,
   evmAgent,
   evmDemand,
+  holdOf,
   notCovered,
   openPayingGate,
   scriptServer,
@@ -27,9 +29,9 @@ describe("a payment above the allowance", () => {
   test("is held by the name of the message that is signed, with one request, before it is signed", async () => {
     const order: string[] = [];
     const server = scriptServer({
-      hold: ({ body }) => {
+      hold: (request) => {
         order.push("held");
-        return { status: 201, body: { ...body, id: "hld_1", state: "held" } };
+        return { status: 201, body: holdOf(request) };
       },
     });
     const { wallet, pay } = openPayingGate(server);
@@ -72,10 +74,13 @@ describe("a payment above the allowance", () => {
     ["a server that fails", () => ({ status: 500, body: {} })],
     ["a key that may not", () => ({ status: 403, body: {} })],
     ["an answer that is no hold", () => ({ body: {} })],
-    ["a hold that was released", () => ({ body: { id: "hld_1", state: "released" } })],
-    ["a hold that was paid", () => ({ body: { id: "hld_1", state: "paid" } })],
+    ["a hold that was released", (asked) => ({ body: holdOf(asked, { state: "released" }) })],
+    ["a hold that was paid", (asked) => ({ body: holdOf(asked, { state: "paid" }) })],
+    ["a hold at another account", (asked) => ({ body: holdOf(asked, { account: buyer }) })],
+    ["a hold for another payment", (asked) => ({ body: holdOf(asked, { payment: "5f".repeat(32) }) })],
+    ["a hold of another amount", (asked) => ({ body: holdOf(asked, { amount: "0.1" }) })],
     ["a reason that nobody knows", notCovered({ reason: "constructor", safeToSpend: "1" })],
-  ] as const)("is not signed without a hold: %s", async (_what, hold) => {
+  ] as [string, Answering][])("is not signed without a hold: %s", async (_what, hold) => {
     const { wallet, pay } = openPayingGate(scriptServer({ hold }), { onUnknown: "allow" });
     expect((await refusalOf(pay("100001"))).code).toMatch(/^(lookup_failed|not_covered)$/);
     expect(wallet.signed).toEqual([]);

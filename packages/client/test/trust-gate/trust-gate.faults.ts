@@ -12,6 +12,7 @@ export const faults = {
     "gate-proof-twice": { means: "A score proof passes the gate twice.", instead: "" },
   },
   "amounts.test.ts": {
+    "gate-cover-of-another": { means: "The gate spends by what is safe with another account.", instead: "true" },
     "gate-unknown-amount-passes": { means: "A payment of an unknown amount passes the gate.", instead: "" },
     "gate-hook-serves-any-amount": {
       means: "The x402 hook does not tell the gate the amount.",
@@ -20,6 +21,7 @@ export const faults = {
   },
   "held-payments.test.ts": {
     "gate-signs-without-hold": { means: "The gate signs what is not held.", instead: "" },
+    "gate-hold-of-another": { means: "The gate signs for a hold of another payment.", instead: "true" },
     "gate-forgets-failed": { means: "The gate does not report that nothing came.", instead: "" },
     "gate-allowance-per-agent": { means: "Each agent has an allowance, without an end.", instead: "false" },
   },

@@ -100,8 +100,8 @@ export function readRootList(value: unknown): VouchingRoots {
 }
 
 /**
- * Merges the root lists of several publishers. Each describes its own groups, roots and prices. Names are joined, and duplicate
- * tokens and pools count once.
+ * Merges the root lists of several publishers. Each describes its own groups, roots and prices. Names are joined, and cut
+ * at 1000 characters; duplicate tokens and pools count once.
  *
  * @throws SdkError `invalid_root_list` if two lists describe the same group, root or credential, or one is malformed
  * @example
@@ -117,7 +117,7 @@ export function mergeRootLists(lists: readonly RootList[]): RootList {
   );
   const pools = new Map(lists.flatMap((list) => (list.pools ?? []).map((pool) => [pool.address, pool] as const)));
   const merged: RootList = {
-    name: lists.map(({ name }) => name).join("; "),
+    name: joinNames(lists),
     assets: [...assets.values()],
     groups: lists.flatMap(({ groups }) => groups),
     roots: lists.flatMap(({ roots }) => roots),
@@ -125,6 +125,14 @@ export function mergeRootLists(lists: readonly RootList[]): RootList {
     ...(pools.size === 0 ? {} : { pools: [...pools.values()] }),
   };
   return readRootList(merged).document;
+}
+
+const MAX_TEXT = 1000;
+
+function joinNames(lists: readonly RootList[]): string {
+  const name = lists.map((list) => list.name).join("; ");
+  // Never within a surrogate pair: RFC 8785 has no form for half of one.
+  return name.length <= MAX_TEXT ? name : `${name.slice(0, MAX_TEXT - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 
 export function rootsDigest(list: RootList): string {
@@ -150,8 +158,8 @@ export const vouchingRoots: Shape = {
 };
 
 const text: MemberRule = {
-  expected: "a text of 1 to 1000 characters",
-  accepts: (value) => typeof value === "string" && value !== "" && value.length <= 1000,
+  expected: `a text of 1 to ${MAX_TEXT} characters`,
+  accepts: (value) => typeof value === "string" && value !== "" && value.length <= MAX_TEXT,
 };
 const amount: MemberRule = {
   expected: "a decimal text with at most six digits after the point and no zeros at its end",

@@ -71,6 +71,20 @@ describe("root lists", () => {
     }
   });
 
+  test("of many publishers have a name together, which is cut where it is too long", () => {
+    const lists = Array.from({ length: 64 }, (_, index) => ({ ...noRoots, name: `${index}${"😀".repeat(499)}` }));
+    const { name } = mergeRootLists(lists);
+    expect(name).toBe(`0${"😀".repeat(499)}…`);
+    expect(listSchema(mergeRootLists(lists))).toBe(true);
+    expect(
+      mergeRootLists([
+        { ...noRoots, name: "a".repeat(997) },
+        { ...noRoots, name: "b" },
+      ]).name,
+    ).toHaveLength(1000);
+    expect(mergeRootLists(lists.slice(1)).name).not.toBe(name);
+  });
+
   test("says who is a root, what a credential is worth, and what is money", () => {
     const roots = readRootList(list);
     expect(roots.rootOf("R1")).toEqual({ group: 1, cap: 50_000_000n });

@@ -64,8 +64,8 @@ describe("the words", () => {
   });
 
   test("of a server cannot move the cursor of a terminal", async () => {
-    server().answer(json(200, { ...check, account: "\u001B[2J\nforged" }));
-    expect((await run(account)).stdout).toContain("with \\u{1b}[2J\\u{a}forged now");
+    server().answer(json(200, { ...check, claimed: true, agentId: "\u001B[2J\nforged" }));
+    expect((await run(account)).stdout).toContain("by agent \\u{1b}[2J\\u{a}forged.");
   });
 
   test("are of the chain that --network names", async () => {
@@ -137,6 +137,13 @@ describe("the exit code", () => {
       2,
       "the server answered with no check of an account; is it one of ARCS? (server_invalid_answer)\n",
     ]);
+    server().answer(json(200, { ...check, account: account.replace("ab58", "ab59") }));
+    const another = {
+      code: 2,
+      stdout: "",
+      stderr: "the server answered about another account (server_invalid_answer)\n",
+    };
+    expect(await run(account)).toMatchObject(another);
   });
 });
 
@@ -176,10 +183,10 @@ describe("a seller's URL", () => {
   const other = { ...at, changing: true, check: null, reason: "it has no history to judge" };
 
   test("is checked for what it asks, at each account that it names", async () => {
-    server().answer(json(200, seller));
+    server().answer(json(200, { ...seller, url: "https://s.example/?a=b" }));
     const { code, stdout } = await run("https://s.example/?a=b");
     expect([code, server().seen[0]?.path]).toEqual([0, "/check?url=https%3A%2F%2Fs.example%2F%3Fa%3Db"]);
-    expect(stdout).toContain("https://s.example/ asks to be paid at 1 account (x402 version 2).\n");
+    expect(stdout).toContain("https://s.example/?a=b asks to be paid at 1 account (x402 version 2).\n");
     expect(stdout).toContain("At stake: 0.01 USD, which is covered.\n");
     expect(stdout).not.toContain("It has signed");
     server().answer(json(200, { ...seller, accounts: [{ ...at, provedOrigin: "https://s.example" }] }));
@@ -215,6 +222,17 @@ describe("a seller's URL", () => {
     const skipped = [{ position: 1, reason: "amount expected a whole number as text" }];
     server().answer(json(200, { ...seller, skipped }));
     expect((await run("https://s.example/", "--at-stake", "1")).code).toBe(1);
+  });
+
+  test("is not answered by what is about another URL, or another account than it names", async () => {
+    const stderr = "the server answered about another seller or account (server_invalid_answer)\n";
+    for (const answer of [
+      { ...seller, url: "https://other.example/" },
+      { ...seller, accounts: [{ ...at, check: { ...check, account: `eip155:1:${account.split(":")[2]}` } }] },
+    ]) {
+      server().answer(json(200, answer));
+      expect(await run("https://s.example/")).toMatchObject({ code: 2, stdout: "", stderr });
+    }
   });
 
   test("that is none ends with 2, and the server's words", async () => {

@@ -158,6 +158,34 @@ describe("an account that was paid, rated and disputed before an agent claimed i
     expect(seen.filter((entry) => entry.includes(address))).toEqual([]);
   });
 
+  test("takes a payment, too, that is looked up while an agent claims the account", async () => {
+    const payer = await state.payments.addPayer();
+    const seller = await state.payments.addPayer(0n);
+    const account = seller.wallet.address;
+    const transactionHash = await state.payments.pay(payer, seller, UNIT);
+    const key = await server().makeKey();
+    const wallet = newWallet();
+    const body = { address: wallet.address, name: "Agent", x402: { enabled: true, paymentAddress: account } };
+    const about = { key, address: wallet.address, purpose: "register", body } as const;
+    const proof = await proveBy(server(), [wallet, seller.wallet], about);
+    const { context } = server();
+    const { ledger } = context;
+    const claims: Answer[] = [];
+    context.ledger = {
+      ...ledger,
+      async request(...asked) {
+        const answer = await ledger.request(...asked);
+        if (claims.length === 0) claims.push(await call("POST", "/v1/agents", { proof, ...body }, key));
+        return answer;
+      },
+    };
+    const event = { event: "payment.completed", agentId: account, payer: { address: payer.wallet.address } };
+    const reported = await call("POST", "/v1/payments/events", { ...event, amount: "1", transactionHash }, key);
+    context.ledger = ledger;
+    expect(claims.map(({ status }) => status)).toEqual([201]);
+    expect([reported.status, reported.body.agentId]).toEqual([201, wallet.address]);
+  });
+
   test("stays an agent's own where that is registered for it", async () => {
     const { seller } = await addPaid();
     const account = seller.wallet.address;

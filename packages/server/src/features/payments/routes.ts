@@ -1,4 +1,5 @@
-import type { FastifyInstance } from "fastify";
+import { isSdkError } from "@arcs/core";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type {
   PaymentEventInput,
   RatePayment,
@@ -11,7 +12,7 @@ import type {
 import { addressOfAccount, parseJson } from "@arcs/core/internal";
 import { formatMicro } from "@arcs/trust/internal";
 import type { ServerContext } from "../../context.ts";
-import { assessPaymentEvent } from "./assess-payment-event.ts";
+import { type AssessedPaymentEvent, assessPaymentEvent } from "./assess-payment-event.ts";
 import {
   ratePayment,
   findRating,
@@ -104,11 +105,18 @@ function registerIntake(scope: FastifyInstance, context: ServerContext): void {
         { headers: request.headers, body: rawBodyOf(request) },
         { secrets: settings.paymentWebhookSecrets, now: clock.now() },
       );
-      const assessed = await assessPaymentEvent(context, { input: request.body, caller, signed });
-      return sendOnce(reply, context, async (tx) => {
-        const { payment, isNew } = await recordPaymentEvent(tx, context, assessed);
-        const visibility = await findPaymentVisibility(tx, payment, { caller });
-        return { status: isNew ? 201 : 200, body: await showPayment(tx, payment, { caller, visibility }) };
+      const event = { input: request.body, caller, signed };
+      const record = (assessed: AssessedPaymentEvent): Promise<FastifyReply> =>
+        sendOnce(reply, context, async (tx) => {
+          const { payment, isNew } = await recordPaymentEvent(tx, context, assessed);
+          const visibility = await findPaymentVisibility(tx, payment, { caller });
+          return { status: isNew ? 201 : 200, body: await showPayment(tx, payment, { caller, visibility }) };
+        });
+      const assessed = await assessPaymentEvent(context, event);
+      return record(assessed).catch(async (error: unknown) => {
+        // An agent may have claimed the account in the meantime: then the payment is the agent's.
+        if (assessed.agent.isUnclaimed !== true || !isSdkError(error, "conflict")) throw error;
+        return record(await assessPaymentEvent(context, event));
       });
     },
   );
