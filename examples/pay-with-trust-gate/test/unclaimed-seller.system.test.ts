@@ -14,6 +14,7 @@ import { wrapFetchWithPayment } from "@x402/fetch";
 import { ExactSvmScheme as BuyerScheme } from "@x402/svm/exact/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { waitUntil } from "../../../packages/process/test/support/wait-until.ts";
 import { followAll, settleAll, timeOfLog } from "../../../packages/server/test/support/agents.ts";
 import { publishNow } from "../../../packages/server/test/support/http-log.ts";
 import type { RunningServer } from "../../../packages/server/test/support/server.ts";
@@ -138,8 +139,10 @@ const arcs = (...args: string[]): Promise<Run> => run("packages/client/src/node/
 
 /** Computes all of it again from the public log, and every payment from the ledger: finds nothing wrong. */
 async function recompute(): Promise<void> {
-  // The auditor reads what is final.
+  // The auditor reads what is final. Its clock is ahead: it does not wait for a score that is computed meanwhile.
   await ledger.advance({ slots: 40 });
+  const underWay = "select 1 from jobs where state = 'pending' and (run_at <= now() or leased_until > now())";
+  await waitUntil(async () => (await server.context.store.pool.query(underWay, [])).rows.length === 0);
   await publishNow(server as unknown as RunningServer);
   const key = (await (await fetch(`${server.url}/log/key`)).text()).trim();
   const log = ["--key", key, "--state", join(folder, "audit"), "--once", "--json", "--rpc", `devnet=${rpc.url}`];

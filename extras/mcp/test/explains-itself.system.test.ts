@@ -13,6 +13,6 @@ test("arcs-mcp explains itself, on the right streams", { timeout: 60_000 }, () =
   expect([helped.status, helped.stderr]).toEqual([0, ""]);
   expect(helped.stdout).toContain("ARCS_API_KEY");
   const failed = run([]);
-  expect([failed.status, failed.stdout]).toEqual([1, ""]);
+  expect([failed.status, failed.stdout]).toEqual([2, ""]);
   expect(failed.stderr).toMatch(/^ARCS_API_URL expected .*\nARCS_API_KEY expected .*\n$/);
 });
