@@ -128,4 +128,17 @@ describe("a second name for a member that is read at the root", () => {
       }),
     );
   });
+
+  test("is refused: its full IRI, which needs no context of others", async () => {
+    const signed = await signCredential(unsigned, { signer: issuer, now });
+    const attack = changed(signed, (copy) => {
+      copy["https://www.w3.org/2018/credentials#credentialStatus"] = copy.credentialStatus;
+      delete copy.credentialStatus;
+    });
+    for (const verify of Object.values(builds)) {
+      expect(await verify(signed, options)).toMatchObject({ valid: true });
+      expect(await verify(attack, later)).toMatchObject({ valid: false, checks: { signatureValid: false } });
+    }
+    expect(codes(await verifyCredential(attack, later))).toContain("unsignable_value");
+  });
 });
