@@ -8,6 +8,7 @@ export { createMemoryNonceStore, platformCrypto, randomBytes } from "../nonces.t
 export type { NonceStore } from "../nonces.ts";
 export { readServiceSettings, withoutSlashes } from "../http/client-options.ts";
 export { loadOptional } from "../credentials/optional-packages.ts";
+export { expectAbout } from "../trust-gate/judge-amount.ts";
 export { readServerTrust } from "../trust-gate/prove-and-verify-score.ts";
 export { reasonOf } from "../http/attempt.ts";
 export { delayBeforeRetry } from "../http/call-api.ts";

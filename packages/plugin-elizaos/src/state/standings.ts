@@ -1,5 +1,5 @@
 import type { ArcsClient, Reputation } from "@arcs/client";
-import { isFresh } from "@arcs/client/internal";
+import { expectAbout, isFresh } from "@arcs/client/internal";
 import { removeHiddenText } from "@arcs/client/tools";
 import { isSdkError, SdkError } from "@arcs/core";
 import { createBoundedCache, formatUnits, httpCodes, libraryCodes } from "@arcs/core/internal";
@@ -66,11 +66,11 @@ export function createStandings(
 /** Never throws: an agent whose score can be read may still be spent with by the allowance. */
 async function readSafe(client: ArcsClient, address: string, options: Reading): Promise<SafeToSpend> {
   try {
-    const { account, agentId, safeToSpend, allowance } = await client.check(address, options);
+    const check = await client.check(address, options);
+    const about = /* fault: plugin-cover-of-another */ expectAbout(check, address, { known: address });
+    const { safeToSpend, allowance } = about;
     const amount = readStake(safeToSpend?.amount);
-    // An agent may be paid at another account than its own address.
-    const isAbout = account === address || agentId === address;
-    return amount === undefined || /* fault: plugin-cover-of-another */ !isAbout
+    return amount === undefined
       ? undefined
       : { amount: formatUnits(amount, 6), allowance: (allowance as unknown) === true };
   } catch (error) {
