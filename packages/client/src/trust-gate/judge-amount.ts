@@ -1,15 +1,14 @@
-import { encodeAddress, isSdkError, parseDid, SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import type { AccountCheck } from "@arcs/core/http";
 import {
   accountNameOf,
+  accountOfDid,
   addressOfAccount,
-  attempt,
   defined,
   formatUnits,
   isEvmAddress,
   isLedgerAccount,
   normalizeNetworkName,
-  parseDidKey,
   readAccountId,
   showValue,
 } from "@arcs/core/internal";
@@ -33,7 +32,7 @@ export function expectAbout(
   { network, known }: { network?: string; known?: string | undefined } = {},
 ): AccountCheck {
   const { account, agentId } = check ?? {};
-  const name = accountOfDid(asked);
+  const name = accountOfDid(asked)?.account ?? asked;
   // Of other ids the server alone knows whose they are, unless it has said so before.
   const isOwnName = isLedgerAccount(name) || isEvmAddress(name) || readAccountId(name) !== undefined;
   // An agent is paid at other accounts than its address, too.
@@ -53,14 +52,6 @@ export function isAccountNamed(account: unknown, name: string, { network }: { ne
   return network === undefined
     ? addressOfAccount(account) === name.toLowerCase()
     : account === accountNameOf(name, normalizeNetworkName(network));
-}
-
-const PKH = "did:pkh:";
-
-function accountOfDid(text: string): string {
-  if (text.startsWith(PKH)) return text.slice(PKH.length);
-  const key = parseDidKey(text);
-  return key === undefined ? (attempt(() => parseDid(text).address) ?? text) : encodeAddress(key);
 }
 
 /** Makes a judge of amounts, which holds nothing. `small` is in millionths of a currency unit. */

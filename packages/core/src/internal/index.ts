@@ -74,7 +74,7 @@ export {
 export type { Inclusion } from "../base/merkle.ts";
 
 // Keys and DIDs
-export { isLedgerAccount, formatDidKey, keyOfDid, parseDidKey, publicKeyOfMethod } from "../keys/did.ts";
+export { accountOfDid, isLedgerAccount, formatDidKey, keyOfDid, parseDidKey, publicKeyOfMethod } from "../keys/did.ts";
 export { signEd25519, toSigner, isSignedByWallet } from "../keys/signer.ts";
 
 // Credentials

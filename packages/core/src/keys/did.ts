@@ -186,6 +186,20 @@ export function parseDidKey(did: string): Uint8Array | undefined {
   return typeof did === "string" && did.startsWith(PREFIX) ? decodeMultikey(did.slice(PREFIX.length)) : undefined;
 }
 
+const PKH = "did:pkh:";
+
+/**
+ * Returns the account that a DID names: its account id for `did:pkh`, the address for `did:key` and ledger DIDs, which also say on
+ * which network; `undefined` for any other text.
+ */
+export function accountOfDid(text: string): { account: string; network?: Network } | undefined {
+  if (text.startsWith(PKH)) return { account: text.slice(PKH.length) };
+  const key = parseDidKey(text);
+  if (key !== undefined) return { account: encodeAddress(key) };
+  const did = attempt(() => parseDid(text));
+  return did && { account: did.address, network: did.network };
+}
+
 // Multicodec header of an Ed25519 public key (Controlled Identifiers 1.0, section 2.2.2)
 const HEADER: Uint8Array = Uint8Array.of(0xed, 0x01);
 

@@ -1,10 +1,10 @@
-import { encodeAddress, isSdkError, parseDid, SdkError } from "@arcs/core";
+import { SdkError } from "@arcs/core";
 import {
   accountNameOf,
+  accountOfDid,
   chainIdOf,
   isEvmAddress,
   normalizeNetworkName,
-  parseDidKey,
   readAccountId,
   isLedgerAccount,
 } from "@arcs/core/internal";
@@ -44,7 +44,7 @@ export async function resolveAccount(
   { network }: { network?: string | undefined } = {},
 ): Promise<PaidAccount> {
   const { store, settings, evm } = context;
-  const text = accountOfDid(named, settings);
+  const text = withoutDid(named, settings);
   const literal = readLiteral(text, { network, settings, evm });
   if (literal !== undefined) return withAgent(store.pool, literal);
   const found = await readAgent(store.pool, text);
@@ -94,20 +94,11 @@ async function withAgent(db: Queryable, account: string): Promise<PaidAccount> {
   return { account, agentId: (await findAgentPaidAt(db, account)) ?? null };
 }
 
-const PKH = "did:pkh:";
-
-function accountOfDid(text: string, { network }: Pick<Settings, "network">): string {
-  if (text.startsWith(PKH)) return text.slice(PKH.length);
-  const key = parseDidKey(text);
-  if (key?.length === 32) return encodeAddress(key);
-  if (!text.startsWith("did:")) return text;
-  try {
-    const did = parseDid(text);
-    if (did.network === network) return did.address;
-  } catch (error) {
-    if (!isSdkError(error)) throw error;
-  }
-  throw notFound();
+function withoutDid(text: string, { network }: Pick<Settings, "network">): string {
+  const did = accountOfDid(text);
+  const isElsewhere = did?.network !== undefined && did.network !== network;
+  if (isElsewhere || (did === undefined && text.startsWith("did:"))) throw notFound();
+  return did?.account ?? text;
 }
 
 function notFound(): SdkError {
