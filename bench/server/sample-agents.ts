@@ -138,9 +138,9 @@ export async function addBusyAgent(db: Queryable, { payments }: BenchSize): Prom
   for (let from = 1; from <= payments; from += 10_000) {
     await db.query(
       `insert into payments (id, agent_id, payer, payee, amount, currency, status, evidence, metadata, reported_by,
-         response_time_ms, created_at, completed_at, recorded_at, updated_at)
+         response_time_ms, created_at, completed_at, updated_at)
        select 'pay_' || i, $1::text, 'payer' || i % $2::integer, $1::text, 1.25, 'USDC', 'completed', 'facilitator', '{}', 'acc',
-         900, t, t + interval '1 second', t, t
+         900, t, t + interval '1 second', t
        from generate_series($3::integer, $4::integer) i, lateral (select now() - i * interval '2 minutes' as t) times`,
       [BUSY_AGENT, PAYERS, from, Math.min(payments, from + 9999)],
     );

@@ -111,7 +111,6 @@ export function paymentRow(parts: Partial<Payment> = {}): Payment {
     reportedByParty: false,
     hasReference: false,
     createdAt: now,
-    recordedAt: now,
     updatedAt: now,
     ...parts,
   };

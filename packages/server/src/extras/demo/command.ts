@@ -190,7 +190,6 @@ function makeUpPayment(
     ...(isCompleted ? { responseTimeMs, completedAt: endedAt } : { ...failed, failedAt: endedAt }),
     createdAt: new Date(createdAt),
     deadlineAt: new Date(createdAt + 4 * HOUR_MS),
-    recordedAt: endedAt,
     updatedAt: endedAt,
   };
 }
@@ -225,7 +224,6 @@ function spendWithRoots(payer: string, at: Date): Step[] {
       amount: "40",
       completedAt: at,
       createdAt: at,
-      recordedAt: at,
       updatedAt: at,
     };
     return { at, run: (tx) => insertPayment(tx, purchase) };

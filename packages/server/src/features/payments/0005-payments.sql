@@ -39,7 +39,6 @@ create table payments (
   completed_at timestamptz(3),
   failed_at timestamptz(3),
   canceled_at timestamptz(3),
-  recorded_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   primary key (id, agent_id)
 );

@@ -196,7 +196,6 @@ function toPayment(context: Pick<ServerContext, "clock">, assessed: AssessedPaym
     // The ledger's clock goes before what anybody says.
     createdAt: proof.paidAt !== undefined && proof.paidAt < createdAt ? proof.paidAt : createdAt,
     deadlineAt: times.deadlineAt ?? null,
-    recordedAt: now,
     updatedAt: now,
   };
 }

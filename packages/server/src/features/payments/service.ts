@@ -60,7 +60,6 @@ const columns = {
   hasReference: column<boolean>(),
   createdAt: column<Date>(),
   deadlineAt: column<Date | null>(),
-  recordedAt: column<Date>(),
   updatedAt: column<Date>(),
 };
 

@@ -65,7 +65,7 @@ describe("voices that do not depend on who reports", () => {
       expect(await voiceOf(payer.wallet.address)).toEqual(["0", "3000000", "0"]);
       expect(await logOf(payer)).toHaveLength(2);
       const { rows } = await server().context.store.pool.query<{ by: string }>(
-        "select reported_by as by from payments where payer = $1 order by recorded_at",
+        "select reported_by as by from payments where payer = $1 order by amount desc",
         [payer.wallet.address],
       );
       expect(rows.map(({ by }) => by === FOLLOWED)).toEqual([false, true]);

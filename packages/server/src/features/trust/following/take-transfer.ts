@@ -75,7 +75,6 @@ export async function takePayment(
     reportedByParty: false,
     hasReference: false,
     createdAt: paidAt,
-    recordedAt: now,
     updatedAt: now,
   };
   await insertPayment(tx, payment);

@@ -30,8 +30,8 @@ describe("long scores", () => {
     await addPayments(server(), id, [{ id: `${id}-first`, createdAt: new Date(0) }]);
     await store().pool.query(
       `insert into payments (id, agent_id, payer, payee, amount, currency, status, evidence, metadata, reported_by,
-         created_at, completed_at, recorded_at, updated_at)
-       select $1 || '-' || i, $1, 'payer' || i % 7, $1, 1.5, 'USDC', 'completed', 'ledger', '{}', 'acc', t, t, t, t
+         created_at, completed_at, updated_at)
+       select $1 || '-' || i, $1, 'payer' || i % 7, $1, 1.5, 'USDC', 'completed', 'ledger', '{}', 'acc', t, t, t
        from generate_series(1, $2::integer) i, lateral (select now() - i * interval '1 hour' as t) times`,
       [id, PAYMENTS],
     );

@@ -120,9 +120,9 @@ describe("scores in the background", () => {
       const payers = await addCrediblePayers(server(), 3);
       await store.pool.query(
         `insert into payments (id, agent_id, payer, payee, amount, currency, status, evidence, metadata, reported_by,
-           created_at, completed_at, recorded_at, updated_at)
+           created_at, completed_at, updated_at)
          select $1 || '-' || i, $1, (case when i % 9 < 3 then $2::text[] else array['a', 'b', 'c'] end)[i % 3 + 1], $1, 1.5,
-           'USDC', 'completed', 'ledger', '{}', 'acc', t, t, t, t
+           'USDC', 'completed', 'ledger', '{}', 'acc', t, t, t
          from generate_series(1, 2500) i, lateral (select now() - i * interval '1 hour' as t) times`,
         [id, payers],
       );

@@ -30,9 +30,9 @@ describe.skipIf(process.env["CI"] === undefined)("large stores move (skipped: CI
     // Rows of about a kilobyte each.
     await store.pool.query(
       `insert into payments (id, agent_id, payer, payee, amount, currency, status, evidence, metadata, reported_by,
-         created_at, recorded_at, updated_at)
+         created_at, updated_at)
        select 'p' || i, 'a', 'b', 'c', i * 0.1, 'USDC', 'completed', 'ledger', '{"note":"' || repeat(md5(i::text), 20) || '"}',
-         'acc', now(), now(), now() from generate_series(1, $1::int * 1000) i`,
+         'acc', now(), now() from generate_series(1, $1::int * 1000) i`,
       [MEGABYTES],
     );
     await store.close();

@@ -34,8 +34,8 @@ async function fill(store: Store): Promise<void> {
   }
   await store.pool.query(
     `insert into payments (id, agent_id, payer, payee, amount, currency, status, evidence, metadata, reported_by, created_at,
-       recorded_at, updated_at)
-     select 'p' || i, 'a', 'b', 'c', i * 0.1, 'USDC', 'completed', 'ledger', '{}', 'acc', $1, $1, $1
+       updated_at)
+     select 'p' || i, 'a', 'b', 'c', i * 0.1, 'USDC', 'completed', 'ledger', '{}', 'acc', $1, $1
      from generate_series(1, 2600) i`,
     [now],
   );
