@@ -2,7 +2,7 @@ import { createSigner, decodeAddress } from "@arcs/core";
 import { formatDidKey } from "@arcs/core/internal";
 import { defaultRootList, type RootList, signRootList } from "@arcs/trust";
 import { applyCoverEntry, type CoverEntry, createCoverBook, readCover } from "@arcs/trust/cover";
-import { rootsDigest } from "@arcs/trust/internal";
+import { noRoots, rootsDigest } from "@arcs/trust/internal";
 import { writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -121,8 +121,21 @@ describe("lists of roots that a server is told", () => {
       code: "invalid_root_list",
       message: expect.stringMatching(/2\.json is refused: .*trusted.*\(untrusted_issuer\)/),
     });
-    const twice = folderWith({ "1.json": await signedBy(1, group(1)), "2.json": await signedBy(2, group(1)) });
-    expect(await refused(load(twice, [didOf(1), didOf(2)]))).toMatchObject({ code: "invalid_root_list" });
+  });
+
+  test.each([
+    ["group 1", { groups: group(1).groups }],
+    ["the root priced-1", { roots: [group(1).roots[1]!] }],
+    ["Licence of did:a", { credentials: [{ issuer: "did:a", type: "Licence", price: "1", days: 1, reason: "r" }] }],
+  ])("of several bodies that both have %s are refused by the names of both files", async (what, members) => {
+    const [one, other] = ["One", "Other"].map((name) => ({ ...noRoots, ...members, name }));
+    const folder = folderWith({ "1.json": await signedBy(1, one!), "2.json": await signedBy(2, other!) });
+    expect(await refused(load(folder, [didOf(1), didOf(2)]))).toMatchObject({
+      code: "invalid_root_list",
+      message:
+        `${what} is in the lists of roots at ${join(folder, "1.json")} and at ${join(folder, "2.json")}: ` +
+        "take one of them out, or have its publisher sign a list without it",
+    });
   });
 
   test("that were altered, or that nobody signed, are refused by name and reason", async () => {

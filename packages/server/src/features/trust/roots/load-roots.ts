@@ -38,7 +38,7 @@ export async function loadRoots(
     const expected = "the DIDs of those whose lists of roots are trusted";
     throw new SdkError("invalid_argument", `${nameOf("vouchingRootsSigners")} expected ${expected}, got none`);
   }
-  const lists: RootList[] = [];
+  const lists: { name: string; list: RootList }[] = [];
   const signed: SignedRootList[] = [];
   for (const { name, bytes } of await readDocuments(place)) {
     const { valid, list, errors } = await verifyRootList(bytes, { trustedSigners, now });
@@ -47,10 +47,33 @@ export async function loadRoots(
       throw new SdkError("invalid_root_list", `the list of roots at ${name} is refused: ${reasons}`);
     }
     assertNamedAsPaid(list, name);
-    lists.push(list);
+    lists.push({ name, list });
     signed.push(parseJson(new TextDecoder().decode(bytes)) as SignedRootList);
   }
-  return { roots: readRootList(mergeRootLists(lists)), signed };
+  assertApart(lists);
+  return { roots: readRootList(mergeRootLists(lists.map(({ list }) => list))), signed };
+}
+
+/** Refuses two lists that describe the same group, root or credential, by the names of their files. */
+function assertApart(lists: readonly { name: string; list: RootList }[]): void {
+  const describedBy = new Map<string, string>();
+  for (const { name, list } of lists) {
+    for (const what of [
+      ...list.groups.map(({ group }) => `group ${group}`),
+      ...list.roots.map(({ address }) => `the root ${address}`),
+      ...list.credentials.map(({ issuer, type }) => `${type} of ${issuer}`),
+    ]) {
+      const other = describedBy.get(what);
+      if (other !== undefined) {
+        const remedy = "take one of them out, or have its publisher sign a list without it";
+        throw new SdkError(
+          "invalid_root_list",
+          `${what} is in the lists of roots at ${other} and at ${name}: ${remedy}`,
+        );
+      }
+      describedBy.set(what, name);
+    }
+  }
 }
 
 /** Refuses a root or pool that is written otherwise than payments name it: it would be none, without a word. */
