@@ -363,6 +363,29 @@ export async function findRootList(
   return { list: parseJson(found.document) as RootList, signed: parseJson(found.signed) as SignedRootList[] };
 }
 
+export type RootListProof = { verificationMethod: string; created?: string; proofValue: string };
+
+/** Lists the proofs of all signed lists that were ever in force here, and tells those of the list in force. */
+export async function listRootProofs(
+  db: Queryable,
+  { rootsDigest }: { rootsDigest: string },
+): Promise<(RootListProof & { isInForce: boolean })[]> {
+  const rows = await queryAll<{ proof: string; isInForce: boolean }>(
+    db,
+    `select (document -> 'proof')::text as proof, bool_or(digest = $1) as "isInForce"
+     from (select digest, json_array_elements(signed::json) as document from root_lists) documents group by 1`,
+    [rootsDigest],
+  );
+  return rows.flatMap(({ proof, isInForce }) =>
+    proofsOf({ proof: parseJson(proof) }).map((each) => ({ ...each, isInForce })),
+  );
+}
+
+/** Returns the proofs of a verified list: one, or a set. */
+export function proofsOf({ proof }: { proof: unknown }): RootListProof[] {
+  return [proof].flat() as RootListProof[];
+}
+
 // Lists are named by their content: one that was read is the same for ever.
 const readLists = new Map<string, BookRoots>();
 const nobody: BookRoots = { ...readRootList(noRoots), isConfigured: false };

@@ -2,7 +2,16 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
 import { createSigner, SdkError, type Signer } from "@arcs/core";
-import { accountNameOf, chunksOf, isEvmAddress, parseJson, readAccountId, readBody } from "@arcs/core/internal";
+import {
+  accountNameOf,
+  chunksOf,
+  isEvmAddress,
+  parseDateTimeStamp,
+  parseJson,
+  readAccountId,
+  readBody,
+  showValue,
+} from "@arcs/core/internal";
 import {
   defaultRootList,
   mergeRootLists,
@@ -16,7 +25,14 @@ import { settingTable, type PaymentToken, type Settings } from "../../../platfor
 import type { ServerContext } from "../../../context.ts";
 import type { Transaction } from "../../../platform/db/queryable.ts";
 import { recordCoverEntry } from "../cover/record-entry.ts";
-import { lockCoverBook, keepRootList } from "../cover/store.ts";
+import {
+  findRootList,
+  keepRootList,
+  listRootProofs,
+  lockCoverBook,
+  proofsOf,
+  type RootListProof,
+} from "../cover/store.ts";
 
 const MAX_BYTES = 4_194_304;
 const MAX_LISTS = 64;
@@ -181,15 +197,50 @@ function localRootList(tokens: readonly PaymentToken[]): RootList {
   };
 }
 
-/** Has the lists of the settings be in force. What payments gave and earned before stays. */
+/**
+ * Has the lists of the settings be in force. What payments gave and earned before stays. A list that its publisher has replaced since
+ * is reported, and the one in force stays: the place that has it may belong to an attacker, or to an upgrade that is under way.
+ *
+ * @throws SdkError `invalid_root_list` for such a list where nobody who is trusted signed the one in force
+ */
 export async function useConfiguredRoots(
-  context: Pick<ServerContext, "store" | "settings" | "clock">,
+  context: Pick<ServerContext, "store" | "settings" | "clock" | "onError">,
 ): Promise<VouchingRoots> {
-  const { store, settings } = context;
+  const { store, settings, onError } = context;
   const now = context.clock.now();
   const { roots, signed } = await loadRoots(settings, { now });
-  await store.transaction((tx) => changeRoots(tx, roots, { signed, now }));
-  return roots;
+  return store.transaction(async (tx) => {
+    const { rootsDigest } = await lockCoverBook(tx);
+    const known = await listRootProofs(tx, { rootsDigest });
+    const proofs = signed.flatMap(({ name, ...list }) => proofsOf(list).map((proof) => ({ ...proof, name })));
+    const replaced = proofs.find((proof) => /* fault: replaced-roots-come-back */ isReplaced(proof, known));
+    if (replaced === undefined) {
+      await changeRoots(tx, roots, { signed, now });
+      return roots;
+    }
+    const { name, created = "at an unknown time" } = replaced;
+    const error = new SdkError(
+      "invalid_root_list",
+      `the list of roots ${showValue(name)} of ${nameOf("vouchingRoots")}, signed ${created}, is older than one of the same signer ` +
+        "that was in force here; get the newest one, or sign this one again (arcs-server roots sign) with a trusted key",
+    );
+    const inForce = await findRootList(tx, rootsDigest);
+    const { vouchingRootsSigners: trustedSigners } = settings;
+    const reports = inForce?.signed.map((list) => verifyRootList(list, { trustedSigners, now }));
+    if (inForce === undefined || (await Promise.all(reports ?? [])).some(({ valid }) => !valid)) throw error;
+    onError(error, "use the list of roots of the settings; the one in force stays");
+    return readRootList(inForce.list);
+  });
+}
+
+/** Tells whether a list is not in force although another one was that the same key signed later. */
+function isReplaced(proof: RootListProof, known: Awaited<ReturnType<typeof listRootProofs>>): boolean {
+  const timeOf = ({ created }: RootListProof): number => parseDateTimeStamp(created) ?? -Infinity;
+  const { verificationMethod, proofValue } = proof;
+  return (
+    !known.some((each) => each.isInForce && each.proofValue === proofValue) &&
+    known.some((each) => each.verificationMethod === verificationMethod && timeOf(each) > timeOf(proof))
+  );
 }
 
 export async function changeRoots(
