@@ -162,6 +162,11 @@ describe("arcs-server on an empty folder", () => {
     const listed = (await run(["keys", "list", ...settings()])).stdout;
     expect(listed).not.toContain(key.trim());
     const id = /^(key_\w+) +ci +\w{4} +read,issuer +enterprise +acc_admin +usable$/m.exec(listed)?.[1] ?? "";
+    expect((await run([...create, "--replaces", id, ...settings()])).code).toBe(0);
+    const until = /^key_\w+ .* usable +(\S+)$/m.exec((await run(["keys", "list", ...settings()])).stdout)?.[1];
+    expect(new Date(until ?? "").toISOString()).toBe(until);
+    const ending = JSON.parse((await run(["keys", "list", "--json", ...settings()])).stdout);
+    expect(ending).toContainEqual(expect.objectContaining({ id, state: "usable", expiresAt: until }));
     expect((await run(["keys", "revoke", id, ...settings()])).stdout).toBe(`revoked ${id}\n`);
     const again = (await run(["keys", "revoke", id, "--json", ...settings()])).stdout;
     expect(JSON.parse(again)).toEqual({ id, state: "revoked", isNew: false });

@@ -31,7 +31,8 @@ ${serverHelp}
 ${settingsNote}`,
   list: `arcs-server keys list [options] [settings]
 
-Lists the API keys of all accounts, the newest first. The keys themselves are not stored; the last four characters are shown.
+Lists the API keys of all accounts, the newest first, with the end of those that were replaced. The keys themselves are not stored; the
+last four characters are shown.
 While a server has the embedded store open, that server lists them.
 
 ${serverHelp}

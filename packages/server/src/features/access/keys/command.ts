@@ -77,11 +77,12 @@ export const keyCommands: Readonly<Record<string, Command>> = {
       });
       const now = new Date();
       if (wantsJson(line)) {
-        console.log(JSON.stringify(keys.map((key) => ({ ...describe(key), state: stateOf(key, now) }))));
+        const facts = keys.map((key) => ({ ...describe(key), state: stateOf(key, now), expiresAt: key.expiresAt }));
+        console.log(JSON.stringify(facts));
         return 0;
       }
       printTable([
-        ["ID", "NAME", "ENDS IN", "PERMISSIONS", "PLAN", "ACCOUNT", "STATE"],
+        ["ID", "NAME", "ENDS IN", "PERMISSIONS", "PLAN", "ACCOUNT", "STATE", "EXPIRES"],
         ...keys.map((key) => [
           key.id,
           key.name,
@@ -90,6 +91,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
           key.plan,
           key.accountId,
           stateOf(key, now),
+          key.expiresAt ?? "",
         ]),
       ]);
       return 0;
