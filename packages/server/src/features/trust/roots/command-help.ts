@@ -27,7 +27,7 @@ the listed sellers were paid and where their payers have their money from, and p
 
 A seller counts by account: one that is paid on two chains is listed twice. Read are those in tokens of the list in force, on the ledger
 (LEDGER_RPC_URL) and on EVM chains with an endpoint (ARCS_EVM_RPC_URLS). Not seen is money that comes back over an exchange.
-Nothing is signed, and nothing that is served changes.
+Nothing is signed, and nothing that is served changes. Where no seller can be read, the exit code is 1, and there is no draft.
 
       --from <listing>           a file, or a URL, which is read page by page
       --out <file>               writes a draft of a list, with the proposed ones, to a new file: complete it, then sign it (roots sign)

@@ -68,10 +68,17 @@ export const proposeCommand: Command = {
       if ("problem" in candidate) console.error(`  could not be read: ${printable(candidate.problem)}`);
       candidates.push(candidate);
     }
-    if (out !== undefined) await writeDraft(out, draftRootList(candidates, { group, roots }));
+    const hasRead = candidates.some((each) => "judgement" in each);
+    if (out !== undefined && hasRead) await writeDraft(out, draftRootList(candidates, { group, roots }));
     if (wantsJson(line)) console.log(JSON.stringify({ candidates }));
     else for (const text of candidates.toSorted(byVerdict).map(describe)) console.log(text);
-    return 0;
+    if (hasRead) return 0;
+    console.error(
+      listed.length === 0
+        ? "no seller is listed that is paid in a token of the list of roots in force (roots check)"
+        : "no seller could be read; name endpoints that answer in LEDGER_RPC_URL and ARCS_EVM_RPC_URLS",
+    );
+    return 1;
   },
 };
 

@@ -4,7 +4,7 @@ import { createSigner, type Signer } from "@arcs/core";
 import { createEvmReader, createErc8004Reader } from "@arcs/evm";
 import { createLocalLedger, createMadeUpToken, type LocalLedger } from "@arcs/ledger/local";
 import { readRootList } from "@arcs/trust";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -180,6 +180,26 @@ describe("sellers on the ledger", () => {
       writeFileSync(join(folder, "bad.json"), text);
       const refused = readListing(join(folder, "bad.json"), { isMoney: () => true });
       await expect(refused).rejects.toMatchObject({ code: "invalid_argument" });
+    }
+  });
+
+  test("of which none can be read are a failure that says what to set, and make no draft", async () => {
+    const none = join(folder, "none.json");
+    writeFileSync(none, "[]");
+    const out = join(folder, "draft-of-none.json");
+    const nowhere = ["--ledger-rpc-url", "http://127.0.0.1:9"];
+    for (const [args, count, message] of [
+      [
+        ["--from", listing, ...nowhere],
+        3,
+        "no seller could be read; name endpoints that answer in LEDGER_RPC_URL and ",
+      ],
+      [["--from", none], 0, "no seller is listed that is paid in a token of the list of roots in force"],
+    ] as const) {
+      const ended = await propose(...args, "--out", out, "--json");
+      expect([ended.code, ended.stderr]).toEqual([1, expect.stringContaining(message)]);
+      expect(JSON.parse(ended.stdout).candidates).toHaveLength(count);
+      expect(existsSync(out)).toBe(false);
     }
   });
 
