@@ -14,7 +14,7 @@ import { type Command, jsonOption, wantsJson } from "./platform/cli/command.ts";
 
 /** Creates the command that starts a server with these extras and runs until it is stopped. */
 export function createStartCommand(extensions: readonly ListedExtension[]): Command {
-  return { options: jsonOption, anchors: true, run: (line) => run(line, extensions) };
+  return { options: jsonOption, run: (line) => run(line, extensions) };
 }
 
 async function run(line: CommandLine, extensions: readonly ListedExtension[]): Promise<number> {

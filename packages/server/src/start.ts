@@ -8,7 +8,7 @@ import { createApp } from "./app.ts";
 import { type Extension, type ListedExtension, loadExtensions } from "./extension.ts";
 import { addProcessMetrics, createMetrics } from "./features/operations/metrics.ts";
 import { type Clock, systemClock } from "./platform/base/runtime.ts";
-import { type ServerSettings, DEFAULT_PORT } from "./platform/settings/settings.ts";
+import { type ServerSettings, DEFAULT_PORT, settingTable } from "./platform/settings/settings.ts";
 import { urlOfSettings } from "./platform/cli/command.ts";
 import { openContext } from "./open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer, warnOfOtherKeys } from "./prepare-keys.ts";
@@ -50,6 +50,7 @@ export async function startServer(
   assertShape(options, "options", { log: { info: "function", error: "function" }, "clock?": { now: "function" } });
   const { log, clock = systemClock } = options;
   const { host, issuerName, shutdownSeconds } = settings;
+  assertAnchorProgram(settings);
   const listening = await findPort(settings);
   const { publicUrl = urlOfSettings({ host, port: listening }) } = settings;
   const opened = await openContext({ ...settings, publicUrl }, { log, clock });
@@ -92,6 +93,15 @@ export async function startServer(
     for (const extension of extensions) await extension.close?.();
     await opened.close();
   }
+}
+
+/** Only a server writes anchors: a curator's commands read a cluster without its program. */
+function assertAnchorProgram({ network, programAddress }: ServerSettings): void {
+  if (network === "local" || programAddress !== undefined) return;
+  const { env, flag } = settingTable.programAddress;
+  const expected = `the anchor program's address on ${network} (arcs-ledger deploy prints it)`;
+  const problems = [`${env} (${flag}) expected ${expected}, got none`];
+  throw new SdkError("invalid_argument", problems.join(), { details: { problems } });
 }
 
 /** A copy that is under way, or to be revoked, waits for the bridge that it was asked for with. */

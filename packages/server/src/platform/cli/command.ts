@@ -17,8 +17,6 @@ export type Command = {
   options?: Record<string, CommandOption>;
   /** How many words it takes besides its options. Default none. */
   mostWords?: number;
-  /** Whether it needs the address of the anchor program. Default false. */
-  anchors?: true;
   run(line: CommandLine): Promise<number>;
 };
 
@@ -28,10 +26,10 @@ export type Command = {
  * @throws SdkError with what the caller can do something about, in `details.problems` where that is several things
  */
 export async function runCommand(command: Command, args: readonly string[]): Promise<number> {
-  const { options = {}, mostWords = 0, anchors = false } = command;
+  const { options = {}, mostWords = 0 } = command;
   warnOfStrayVariables();
   try {
-    return await command.run(readCommandLine(args, { env: process.env, options, mostWords, anchors }));
+    return await command.run(readCommandLine(args, { env: process.env, options, mostWords }));
   } catch (error) {
     throw explainStore(error);
   }

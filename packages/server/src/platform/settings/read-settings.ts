@@ -17,7 +17,6 @@ export type CommandLine = {
  * Reads the settings from flags and environment, and the options and words of a command.
  *
  * @param options.mostWords - how many words the command takes besides its options; one more is refused. Default none
- * @param options.anchors - false for a command that neither writes anchors nor reads them. Default true
  * @throws SdkError `invalid_argument` with everything that is wrong, each as one line of `details.problems`
  */
 export function readCommandLine(
@@ -26,12 +25,11 @@ export function readCommandLine(
     env: Readonly<Record<string, string | undefined>>;
     options?: Readonly<Record<string, CommandOption>>;
     mostWords?: number;
-    anchors?: boolean;
   },
 ): CommandLine {
   assertShape(args, "args", ["text"]);
-  assertShape(given, "options", { env: "object", "options?": "object", "mostWords?": "count", "anchors?": "boolean" });
-  const { env, options = {}, mostWords = 0, anchors = true } = given;
+  assertShape(given, "options", { env: "object", "options?": "object", "mostWords?": "count" });
+  const { env, options = {}, mostWords = 0 } = given;
   const line = readOptions(args, { options: { ...flagOptions(), ...options }, mostWords });
   const { values, malformed, problems } = readSettings<Required<ServerSettings>, Setting<unknown> & { flag: string }>(
     settingTable,
@@ -43,9 +41,7 @@ export function readCommandLine(
   const settings: Partial<ServerSettings> = values;
   // A malformed setting is not missing: a message that it is, or that its default does not fit, would mislead.
   const variables = new Set([...malformed].map((name) => settingTable[name].env));
-  const contradicted = contradictions(settings, { anchors }).filter(
-    (problem) => !variables.has(problem.split(" ", 1)[0] ?? ""),
-  );
+  const contradicted = contradictions(settings).filter((problem) => !variables.has(problem.split(" ", 1)[0] ?? ""));
   const all = [...line.problems, ...problems, ...contradicted];
   if (all.length > 0) {
     const count = all.length === 1 ? "1 problem" : `${all.length} problems`;
@@ -61,18 +57,13 @@ function flagOptions(): Record<string, CommandOption> {
   );
 }
 
-function contradictions(settings: Partial<ServerSettings>, { anchors }: { anchors: boolean }): string[] {
-  const { network, programAddress, rpcUrl, databaseUrl, readDatabaseUrl } = settings;
+function contradictions(settings: Partial<ServerSettings>): string[] {
+  const { network, rpcUrl, databaseUrl, readDatabaseUrl } = settings;
   const own = listContradictions(settingTable, [
     [
       readDatabaseUrl !== undefined && databaseUrl === undefined,
       "databaseUrl",
       "the database that ARCS_READ_DATABASE_URL is a replica of, got none",
-    ],
-    [
-      anchors && network !== undefined && network !== "local" && programAddress === undefined,
-      "programAddress",
-      `the anchor program's address on ${network} (arcs-ledger deploy prints it), got none`,
     ],
     [
       network === "mainnet-beta" && rpcUrl === undefined,
