@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { hiddenOrders, useScene } from "../../../packages/client/test/support/scene.ts";
@@ -18,6 +20,19 @@ const place = (apiKey: string, ...args: string[]): McpPlace => ({
   env: { PATH: process.env["PATH"]!, ARCS_API_URL: scene().server.url, ARCS_API_KEY: apiKey },
 });
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+
+test("a key that the server does not know ends the program before it serves, with exit code 2", async () => {
+  const { command, args, env } = place("arcs_test_wrong") as {
+    command: string;
+    args: string[];
+    env: NodeJS.ProcessEnv;
+  };
+  const { code, stderr } = await promisify(execFile)(command, args, { env }).catch((error) => error);
+  expect([code, stderr]).toEqual([
+    2,
+    `ARCS_API_KEY expected a key of ${scene().server.url}, got one that it refuses: the API key is unknown to this server, revoked or expired\n`,
+  ]);
+});
 
 describe.each(clients)("MCP over standard streams, by the program arcs-mcp: %s", (_revision, connect) => {
   let client: McpClient;

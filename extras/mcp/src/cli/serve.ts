@@ -12,7 +12,11 @@ import { createMcpServer, createToolSource, type McpServerOptions, readingTools 
 import { createMcpHttpHandler } from "../http-handler.ts";
 import type { McpSettings } from "./options.ts";
 
-/** Serves until standard input ends, or a signal says stop. */
+/**
+ * Serves until standard input ends, or a signal says stop.
+ *
+ * @throws SdkError `invalid_argument` for a key that the server refuses, or a wallet that is none
+ */
 export async function serve(settings: McpSettings): Promise<void> {
   const { baseUrl, apiKey, readOnly, walletFile, trustFloor, http } = settings;
   const wallet = walletFile === undefined ? {} : { wallet: await readWallet(walletFile) };
@@ -25,13 +29,23 @@ export async function serve(settings: McpSettings): Promise<void> {
   else await serveHttp(options, http);
 }
 
-/** Says on standard error whether the server is there and what the key may do; a server that is not there may come. */
+/**
+ * Says on standard error whether the server is there and what the key may do. A server that is not there may come.
+ *
+ * @throws SdkError `invalid_argument` when the server does not know the key: no tool would ever work
+ */
 async function greet(client: ArcsClient, baseUrl: string): Promise<void> {
-  const { apiKey } = await client.auth.verify({ maxRetries: 0, timeoutMs: 5000 }).catch((error: unknown) => {
-    console.error(`arcs-mcp: ${baseUrl}: ${(error as Error).message}`);
-    return { apiKey: undefined };
-  });
-  if (apiKey !== undefined) console.error(`arcs-mcp: ${baseUrl}, key may ${apiKey.permissions.join(", ")}`);
+  try {
+    const { apiKey } = await client.auth.verify({ maxRetries: 0, timeoutMs: 5000 });
+    console.error(`arcs-mcp: ${baseUrl}, key may ${apiKey.permissions.join(", ")}`);
+  } catch (error) {
+    const { message } = error as Error;
+    if (isSdkError(error, "authentication_failed")) {
+      const problems = [`ARCS_API_KEY expected a key of ${baseUrl}, got one that it refuses: ${message}`];
+      throw new SdkError("invalid_argument", problems.join(), { details: { problems }, cause: error });
+    }
+    console.error(`arcs-mcp: ${baseUrl}: ${message}`);
+  }
 }
 
 /** When standard input ends, nothing keeps the process any longer. */
