@@ -116,6 +116,7 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
   checkGateOptions(options);
   const { client, payer, onUnknown = "deny", identity = "ignored" } = options;
   const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, maxWaitSeconds = DEFAULT_MAX_WAIT_SECONDS } = options;
+  const maxAgeMs = maxAgeSeconds * 1000;
   const minimum = minimumOf(options);
   const small = readStake(options.allowance ?? DEFAULT_ALLOWANCE) ?? 0n;
   const desk = options.scoreProofs && minimum && createScoreProofDesk(options.scoreProofs, { minimum });
@@ -126,10 +127,10 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
     desk,
     verifyIdentity: identity === "ignored" ? undefined : (options.verifyIdentity ?? askServer),
     agentOf: options.agentOf,
-    maxAgeMs: maxAgeSeconds * 1000,
+    maxAgeMs,
   });
   const amounts = createAmountJudge({ client, small, tokens: options.tokens });
-  const takeAllowance = createAllowance({ client, limit: small });
+  const takeAllowance = createAllowance({ client, limit: small, maxAgeMs });
 
   async function decide(
     { agentId, found, trustScore = null, proved, facts }: Findings,
