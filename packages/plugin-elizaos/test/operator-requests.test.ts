@@ -65,8 +65,14 @@ describe("what an operator may ask for", () => {
       success: true,
       data: { valid: false, checks: { signatureValid: true, issuerTrusted: false, schemaValid: true } },
     });
+    expect(verified.text).toContain(
+      `This agent has issued it itself: who is to trust it lists ${credential.issuer.id}`,
+    );
+    const forged = { ...credential, credentialSubject: { ...credential.credentialSubject, name: "Another" } };
+    expect((await act("VERIFY_CREDENTIAL", say(JSON.stringify(forged)))).text).not.toContain("itself");
     const again = await act("ISSUE_IDENTITY_CREDENTIAL", say("again", { by: operator }));
     expect(again).toMatchObject({ success: false, data: { code: "ledger_already_exists" } });
+    expect(again.text).toContain(`has the identity credential ${id} of this agent; to replace it, revoke it`);
   });
 
   test("a credential of the service, whose progress the route tells", async () => {

@@ -95,7 +95,11 @@ export const issueIdentity = defineAction({
       },
       { signer: config.wallet, now: new Date() },
     );
-    const { transactionHash } = await anchorOf(state).issue(credential, { issuer: config.wallet });
+    const { transactionHash } = await anchorOf(state)
+      .issue(credential, { issuer: config.wallet })
+      .catch((error: unknown) => {
+        throw isSdkError(error, "ledger_already_exists") ? issuedBefore(credentialId, error) : error;
+      });
     await runtime.setCache(issuedKeyOf(credentialId), w3cCredential as never);
     const isNew = client !== undefined && (await ensureRegistered(state, runtime));
     const registered = isNew ? ", and registered this agent with its reputation service" : "";
@@ -105,6 +109,14 @@ export const issueIdentity = defineAction({
     };
   },
 });
+
+/** Each agent has one identity by its own wallet: the id is computed of the agent, and the ledger takes it once. */
+function issuedBefore(credentialId: string, cause: SdkError): SdkError {
+  const known = `the ledger has the identity credential ${credentialId} of this agent`;
+  const next =
+    "revoke it (createLedgerAnchor of @arcs/ledger), and issue another with a nonce (issueX402AgentCredential)";
+  return new SdkError("ledger_already_exists", `${known}; to replace it, ${next}`, { cause });
+}
 
 function anchorOf({ config }: PluginState): Pick<ReturnType<typeof createLedgerAnchor>, "issue"> {
   const { network, rpcUrl, programAddress, wallet } = config;
