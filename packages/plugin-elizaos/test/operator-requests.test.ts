@@ -75,6 +75,22 @@ describe("what an operator may ask for", () => {
     expect(again.text).toContain(`has the identity credential ${id} of this agent; to replace it, revoke it`);
   });
 
+  test("an identity credential, once the service that was away has registered the agent", async () => {
+    const seed = Uint8Array.from(randomBytes(32));
+    const wallet = createSigner(seed);
+    await server().ledger.airdrop(wallet.address, 1_000_000_000n);
+    const { url: rpcUrl } = await server().ledger.listen();
+    const privateKey = Buffer.from(seed).toString("hex");
+    const issueAt = async (url: string): Promise<unknown> => {
+      const { settings, secrets } = settingsFor({ url, rpcUrl, key: adminKey }, { ...own, privateKey });
+      const on = await startAgent({ settings: { ...settings, ARCS_AGENT_URL: "http://127.0.0.1:9" }, secrets });
+      closing.push(() => on.runtime.stop());
+      return act("ISSUE_IDENTITY_CREDENTIAL", say("issue it", { by: operator }), { on });
+    };
+    expect(await issueAt("http://127.0.0.1:9")).toMatchObject({ data: { code: "server_unreachable" } });
+    expect(await issueAt(server().url)).toMatchObject({ success: true, data: { registered: true } });
+  });
+
   test("a credential of the service, whose progress the route tells", async () => {
     const result = await act(
       "REQUEST_CREDENTIAL",

@@ -64,12 +64,12 @@ export function nameOf({ character }: IAgentRuntime): string {
   return cut === "" ? "elizaOS agent" : cut;
 }
 
-/** Issues this agent's identity credential: signed by its own wallet, which also pays for the record on the ledger. */
+/** Registers the agent, and issues its identity credential: signed by its own wallet, which also pays for the record on the ledger. */
 export const issueIdentity = defineAction({
   name: "ISSUE_IDENTITY_CREDENTIAL",
   similes: ["CREATE_IDENTITY_CREDENTIAL", "REGISTER_AGENT"],
   description:
-    "Issues the identity credential of this agent, writes its record to the ledger, and registers the agent with its reputation service",
+    "Registers this agent with its reputation service, issues its identity credential, and writes its record to the ledger",
   parameters: [],
   example: ["Issue your identity credential.", "I issue it and write it to the ledger."],
   allowed: "operators",
@@ -82,6 +82,8 @@ export const issueIdentity = defineAction({
         "ARCS_AGENT_URL expected the public URL of this agent, which its identity names, got none",
       );
     }
+    // First, because the ledger takes the identity once: a repetition would not come to what follows it.
+    const isNew = client !== undefined && (await ensureRegistered(state, runtime));
     const { credentialId, credential, w3cCredential } = await issueX402AgentCredential(
       {
         agentAddress: address,
@@ -101,7 +103,6 @@ export const issueIdentity = defineAction({
         throw isSdkError(error, "ledger_already_exists") ? issuedBefore(credentialId, error) : error;
       });
     await runtime.setCache(issuedKeyOf(credentialId), w3cCredential as never);
-    const isNew = client !== undefined && (await ensureRegistered(state, runtime));
     const registered = isNew ? ", and registered this agent with its reputation service" : "";
     return {
       text: `I issued the credential ${credentialId} and wrote it to the ledger (${transactionHash})${registered}.`,
