@@ -65,8 +65,30 @@ describe("what an operator may ask for", () => {
       success: true,
       data: { valid: false, checks: { signatureValid: true, issuerTrusted: false, schemaValid: true } },
     });
+    expect(verified.text).toContain(
+      `This agent has issued it itself: who is to trust it lists ${credential.issuer.id}`,
+    );
+    const forged = { ...credential, credentialSubject: { ...credential.credentialSubject, name: "Another" } };
+    expect((await act("VERIFY_CREDENTIAL", say(JSON.stringify(forged)))).text).not.toContain("itself");
     const again = await act("ISSUE_IDENTITY_CREDENTIAL", say("again", { by: operator }));
     expect(again).toMatchObject({ success: false, data: { code: "ledger_already_exists" } });
+    expect(again.text).toContain(`has the identity credential ${id} of this agent; to replace it, revoke it`);
+  });
+
+  test("an identity credential, once the service that was away has registered the agent", async () => {
+    const seed = Uint8Array.from(randomBytes(32));
+    const wallet = createSigner(seed);
+    await server().ledger.airdrop(wallet.address, 1_000_000_000n);
+    const { url: rpcUrl } = await server().ledger.listen();
+    const privateKey = Buffer.from(seed).toString("hex");
+    const issueAt = async (url: string): Promise<unknown> => {
+      const { settings, secrets } = settingsFor({ url, rpcUrl, key: adminKey }, { ...own, privateKey });
+      const on = await startAgent({ settings: { ...settings, ARCS_AGENT_URL: "http://127.0.0.1:9" }, secrets });
+      closing.push(() => on.runtime.stop());
+      return act("ISSUE_IDENTITY_CREDENTIAL", say("issue it", { by: operator }), { on });
+    };
+    expect(await issueAt("http://127.0.0.1:9")).toMatchObject({ data: { code: "server_unreachable" } });
+    expect(await issueAt(server().url)).toMatchObject({ success: true, data: { registered: true } });
   });
 
   test("a credential of the service, whose progress the route tells", async () => {

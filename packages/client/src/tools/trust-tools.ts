@@ -62,8 +62,8 @@ const checkTrust = defineTool<TrustInput>({
       : gate.checkAddress(paymentAddress, asked));
     if (most !== undefined && (readStake(stake) ?? 0n) > most) {
       const message = `${stake} is not covered, ${maxAmount} is the most that may be paid to anybody here`;
+      decision.reasons = [...(decision.allowed ? [] : decision.reasons), { code: "not_covered", message }];
       decision.allowed = false;
-      decision.reasons.push({ code: "not_covered", message });
     }
     const check = decision.check ?? (await readCheck(client, paymentAddress ?? id));
     return { ...decision, trustScore: decision.trustScore ?? null, check, held: false };

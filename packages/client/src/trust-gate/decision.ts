@@ -7,7 +7,7 @@ import { type ScoreClaims, type Tier, tierDefinitions } from "@arcs/trust";
 export type TrustDecision = {
   allowed: boolean;
   agentId: string;
-  /** Every reason that was found, for and against. */
+  /** The reasons that it rests on: of a refusal only those against. */
   reasons: TrustReason[];
   /** How the agent stands; absent where that could not be looked up. */
   standing?: TrustStanding;
@@ -194,16 +194,15 @@ const against: readonly TrustReasonCode[] = [
 ];
 const unknown: readonly TrustReasonCode[] = ["score_hidden", "identity_missing", "agent_not_found", "lookup_failed"];
 
-/** Decides: one reason against is enough, whatever is not known. */
-export function isAllowed(reasons: readonly TrustReason[], onUnknown: "deny" | "allow"): boolean {
-  const has = (codes: readonly TrustReasonCode[]): boolean => reasons.some(({ code }) => codes.includes(code));
-  if (reasons.length === 0 || has(against)) return false;
-  return onUnknown === "allow" || !has(unknown);
-}
-
-/** The reasons that speak against: what is known, and what is not. */
-export function reasonsAgainst(reasons: readonly TrustReason[]): TrustReason[] {
-  return reasons.filter(({ code }) => against.includes(code) || unknown.includes(code));
+/** Decides: one reason against is enough, whatever is not known. A refusal keeps those against alone, so its text needs no filter. */
+export function decideBy(
+  found: TrustReason[],
+  onUnknown: "deny" | "allow",
+): Pick<TrustDecision, "allowed" | "reasons"> {
+  const refusing = onUnknown === "allow" ? against : [...against, ...unknown];
+  const refusals = found.filter(({ code }) => refusing.includes(code));
+  const allowed = found.length > 0 && refusals.length === 0;
+  return { allowed, reasons: allowed ? found : refusals };
 }
 
 const CODE = /^[a-z0-9_]{1,64}$/;

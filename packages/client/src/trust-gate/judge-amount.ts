@@ -15,6 +15,7 @@ import {
 import { readStake } from "@arcs/trust";
 
 import type { ArcsClient } from "../arcs-client.ts";
+import { cacheReads } from "../http/time-limits.ts";
 import { notCovered, type TrustReason } from "./decision.ts";
 import { createPricing, type PaymentDemand, type TokenDecimals } from "./prices.ts";
 
@@ -136,15 +137,11 @@ export function unknownAmount(amount: Amount | undefined): TrustReason {
  */
 export type TakeAllowance = (account: string, amount: bigint) => Promise<(() => void) | undefined>;
 
-type Payee = { agent: string; isAllowed: boolean };
-
 type Day = {
   /** Days since 1970, UTC. */
   number: number;
   total: bigint;
   byAgent: Map<string, bigint>;
-  /** Read once an account and day, at its first small payment. */
-  payees: Map<string, Promise<Payee>>;
 };
 
 const DAY_MS = 86_400_000;
@@ -152,6 +149,7 @@ const DAY_MS = 86_400_000;
 const AGENTS_A_DAY = 10n;
 // A payment does not wait longer for a server that may be down.
 const CHECK_OPTIONS = { timeoutMs: 3000, maxRetries: 0 };
+const MAX_PAYEES = 10_000;
 
 /** Kept by client, so that many gates have no more than one. */
 const days = new WeakMap<object, Day>();
@@ -163,16 +161,18 @@ const days = new WeakMap<object, Day>();
 export function createAllowance({
   client,
   limit,
+  maxAgeMs,
 }: {
   client: Pick<ArcsClient, "check">;
   limit: bigint;
+  maxAgeMs: number;
 }): TakeAllowance {
   const today = (): Day => {
     const known = days.get(client);
     const number = Math.floor(Date.now() / DAY_MS);
     // A clock that is set back gives no second allowance.
     if (known !== undefined && number <= known.number) return known;
-    const day = { number, total: 0n, byAgent: new Map(), payees: new Map() };
+    const day = { number, total: 0n, byAgent: new Map() };
     days.set(client, day);
     return day;
   };
@@ -184,26 +184,17 @@ export function createAllowance({
     );
   };
 
-  async function readPayee(account: string): Promise<Payee> {
-    const { payees } = today();
-    const known = payees.get(account);
-    if (known !== undefined) return known;
-    const reading = client.check(account, CHECK_OPTIONS).then((check) => {
-      const { agentId, allowance } = expectAbout(check, account);
+  const readPayee = cacheReads(
+    async (account) => {
+      const { agentId, allowance } = expectAbout(await client.check(account, CHECK_OPTIONS), account);
       return { agent: typeof agentId === "string" ? agentId : account, isAllowed: (allowance as unknown) === true };
-    });
-    payees.set(account, reading);
-    try {
-      return await reading;
-    } catch {
-      payees.delete(account);
-      return { agent: account, isAllowed: true };
-    }
-  }
+    },
+    { maxEntries: MAX_PAYEES, maxAgeMs },
+  );
 
   return async (account, amount) => {
     if (isSpent(account, amount)) return undefined;
-    const { agent, isAllowed } = await readPayee(account);
+    const { agent, isAllowed } = await readPayee(account).catch(() => ({ agent: account, isAllowed: true }));
     // In one go with taking it: payments at the same time are judged one after the other.
     if (!isAllowed || isSpent(agent, amount)) return undefined;
     const day = today();

@@ -13,15 +13,7 @@ import { readStake, type Tier, tiers } from "@arcs/trust";
 import type { ArcsClient } from "../arcs-client.ts";
 import { assertRules } from "../http/client-options.ts";
 import { createAgentJudge, type Findings, type VerifyIdentity } from "./judge-agent.ts";
-import {
-  isAllowed,
-  minimumOf,
-  reasonsAgainst,
-  refuse,
-  standingOf,
-  type TrustDecision,
-  type TrustReason,
-} from "./decision.ts";
+import { decideBy, minimumOf, refuse, standingOf, type TrustDecision, type TrustReason } from "./decision.ts";
 import {
   type AskedPayment,
   createHeldPayments,
@@ -124,6 +116,7 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
   checkGateOptions(options);
   const { client, payer, onUnknown = "deny", identity = "ignored" } = options;
   const { maxAgeSeconds = DEFAULT_MAX_AGE_SECONDS, maxWaitSeconds = DEFAULT_MAX_WAIT_SECONDS } = options;
+  const maxAgeMs = maxAgeSeconds * 1000;
   const minimum = minimumOf(options);
   const small = readStake(options.allowance ?? DEFAULT_ALLOWANCE) ?? 0n;
   const desk = options.scoreProofs && minimum && createScoreProofDesk(options.scoreProofs, { minimum });
@@ -134,10 +127,10 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
     desk,
     verifyIdentity: identity === "ignored" ? undefined : (options.verifyIdentity ?? askServer),
     agentOf: options.agentOf,
-    maxAgeMs: maxAgeSeconds * 1000,
+    maxAgeMs,
   });
   const amounts = createAmountJudge({ client, small, tokens: options.tokens });
-  const takeAllowance = createAllowance({ client, limit: small });
+  const takeAllowance = createAllowance({ client, limit: small, maxAgeMs });
 
   async function decide(
     { agentId, found, trustScore = null, proved, facts }: Findings,
@@ -145,14 +138,13 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
   ): Promise<TrustDecision> {
     const isAsked = amount !== undefined || !agents.isAsked;
     const { reason, check } = isAsked ? await amounts.judge(account, amount, facts?.id) : {};
-    const reasons = reason === undefined ? found : [...found, reason];
+    const all = reason === undefined ? found : [...found, reason];
     return {
-      allowed: isAllowed(reasons, onUnknown),
+      ...decideBy(all, onUnknown),
       agentId,
-      reasons,
       // A copy, because the facts are cached for the next check.
       ...(trustScore === null ? {} : { trustScore: structuredClone(trustScore) }),
-      ...defined({ proved, check, standing: standingOf(reasons, { facts, check }) }),
+      ...defined({ proved, check, standing: standingOf(all, { facts, check }) }),
     };
   }
   async function admit(requirements: Requirements, from: string): Promise<AskedPayment> {
@@ -166,7 +158,8 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
     const account = accountIn(payTo, requirements);
     if (agents.isAsked) {
       const { found } = await agents.judgeAt(payTo, { account });
-      if (!isAllowed(found, onUnknown)) throw refuse(reasonsAgainst(found));
+      const { allowed, reasons } = decideBy(found, onUnknown);
+      if (!allowed) throw refuse(reasons);
     }
     return { account, payer: accountIn(from, requirements), amount };
   }
@@ -194,9 +187,9 @@ export function createTrustGate<Payer extends X402Payer>(options: TrustGateOptio
     // The seller serves before the payment settles: the value of the work is at stake.
     const asked = /* fault: gate-hook-serves-any-amount */ demand;
     const small = amounts.judgeSmall(asked);
-    const reasons = [...forgiveUnknown(found, { small }), small ?? (await amounts.judge(account, asked)).reason];
-    if (isAllowed(reasons, onUnknown)) return undefined;
-    return { abort: true, reason: `agent ${from} is not trusted: ${textForBuyers(reasonsAgainst(reasons))}` };
+    const all = [...forgiveUnknown(found, { small }), small ?? (await amounts.judge(account, asked)).reason];
+    const { allowed, reasons } = decideBy(all, onUnknown);
+    return allowed ? undefined : { abort: true, reason: `agent ${from} is not trusted: ${textForBuyers(reasons)}` };
   }
 
   return {

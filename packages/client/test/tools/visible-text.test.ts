@@ -1,6 +1,9 @@
 // A model reads the same text that a person sees.
 import { describe, expect, test } from "vitest";
 
+import { formatDid } from "@arcs/core";
+import { kindDefinition } from "@arcs/core/internal";
+
 import { createArcsClient } from "../../src/index.ts";
 import { arcsTools, callTool } from "../../src/tools/index.ts";
 import { removeHiddenText } from "../../src/tools/call-tool.ts";
@@ -95,7 +98,7 @@ describe("hidden characters", () => {
 });
 
 describe("the operator's floor of trust", () => {
-  const agentId = "8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR";
+  const agentId = "7Np41oeYqPefeNQEHSv1UDhYrehxin3NStELsSKCT4K2";
   const body = {
     id: agentId,
     owner: agentId,
@@ -105,16 +108,17 @@ describe("the operator's floor of trust", () => {
     safeToSpend: { amount: "4.5", costToForge: "4.5", outstanding: "0", held: "0", currency: "USD" },
     allowance: true,
     x402: { paymentAddress: null },
-    verification: { identityCredential: null },
+    verification: { identityCredential: "cred_1" },
+    // Of its identity credential, and of what verifies it.
+    type: [kindDefinition("AgentIdentity").credentialType],
+    credentialSubject: { id: formatDid({ network: "local", address: agentId }) },
+    valid: true,
   };
   const codesFor = async (input: object, trustFloor: object | undefined): Promise<string | undefined> => {
     const options = { client: clientOf(200, body), ...(trustFloor === undefined ? {} : { trustFloor }) };
     const result = await callTool(tool("check_trust"), { agentId, ...input }, options);
     return result.ok
-      ? (result.output["reasons"] as { code: string }[])
-          .map(({ code }) => code)
-          .filter((code) => code !== "identity_missing")
-          .join(",")
+      ? (result.output["reasons"] as { code: string }[]).map(({ code }) => code).join(",")
       : result.error.code;
   };
 
@@ -134,21 +138,22 @@ describe("the operator's floor of trust", () => {
   });
 
   test.each([
-    [{}, undefined, "score_sufficient"],
-    [{ minScore: 0 }, undefined, "score_sufficient"],
+    [{}, undefined, "score_sufficient,identity_verified"],
+    [{ minScore: 0 }, undefined, "score_sufficient,identity_verified"],
     [{ minScore: 700 }, undefined, "score_too_low"],
     [{ minScore: 0 }, { minScore: 700 }, "score_too_low"],
     [{ minTier: "bronze" }, { minTier: "gold" }, "score_too_low"],
     [{ minScore: 0, minTier: "bronze" }, { minTier: "silver", minScore: 651 }, "score_too_low"],
     [{ minScore: 700 }, { minScore: 600 }, "score_too_low"],
-    [{ minScore: 0 }, { minScore: 650 }, "score_sufficient"],
+    [{ minScore: 0 }, { minScore: 650 }, "score_sufficient,identity_verified"],
     [{ minScore: 0 }, { minScore: Number.NaN }, "invalid_argument"],
     [{ minScore: 0 }, { minTier: "diamond" }, "invalid_argument"],
-    [{ amount: "4.5" }, undefined, "covered"],
+    [{ amount: "4.5" }, undefined, "identity_verified,covered"],
     [{ amount: "4.500001" }, undefined, "not_covered"],
-    [{ amount: "0.1" }, { minScore: 700 }, "score_too_low,covered"],
-    [{ amount: "4" }, { maxAmount: "3" }, "covered,not_covered"],
-    [{ amount: "3" }, { maxAmount: "3" }, "covered"],
+    [{ amount: "0.1" }, { minScore: 700 }, "score_too_low"],
+    [{ amount: "4" }, { maxAmount: "3" }, "not_covered"],
+    [{ amount: "4.6" }, { maxAmount: "3" }, "not_covered,not_covered"],
+    [{ amount: "3" }, { maxAmount: "3" }, "identity_verified,covered"],
     [{ minScore: 0 }, { maxAmount: "$5" }, "invalid_argument"],
     [{ amount: "0.1" }, { allowance: "x" }, "invalid_argument"],
     [{ amount: "1e3" }, undefined, "invalid_argument"],

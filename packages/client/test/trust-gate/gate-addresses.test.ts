@@ -23,7 +23,7 @@ describe("addresses", () => {
     }
     // Somebody says to be a good agent, and asks for the money elsewhere.
     const decision = await gate.checkAddress(addressOf(9));
-    expect([decision.allowed, codesOf(decision)]).toEqual([false, ["score_sufficient", "address_of_another"]]);
+    expect([decision.allowed, codesOf(decision)]).toEqual([false, ["address_of_another"]]);
     const lenient = gateOn(answers, { ...ignored, onUnknown: "allow", agentOf: () => agentId }).gate;
     expect((await lenient.checkAddress(addressOf(9))).allowed).toBe(false);
   });

@@ -324,7 +324,7 @@ describe("the allowance", () => {
   const dayMs = 86_400_000;
   afterEach(() => void vi.useRealTimers());
 
-  test("pays without a hold: its one check an agent and day asks whether there is a dispute", async () => {
+  test("pays without a hold: a check asks whether there is a dispute", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 0 });
     const server = scriptServer();
     const { wallet, pay } = openPayingGate(server);
@@ -374,6 +374,20 @@ describe("the allowance", () => {
       await openPayingGate(server).pay("1");
       expect(server.asks("POST")).toHaveLength(1);
     }
+  });
+
+  test("ends at a dispute that is opened meanwhile, once what was read is older than maxAgeSeconds", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+    let allowance = true;
+    const server = scriptServer({ check: () => ({ body: checkOf("5", { allowance }) }) });
+    const gates = [openPayingGate(server), openPayingGate(server, { maxAgeSeconds: 0 })] as const;
+    for (const { pay } of gates) await pay("1");
+    allowance = false;
+    for (const { pay } of gates) await pay("2");
+    expect(server.asks("POST").map(({ body }) => body["amount"])).toEqual(["0.000002"]);
+    vi.setSystemTime(60_000);
+    await gates[0].pay("3");
+    expect(server.asks("POST").map(({ body }) => body["amount"])).toEqual(["0.000002", "0.000003"]);
   });
 
   test("is there where the server is not, or does not know the agent", async () => {

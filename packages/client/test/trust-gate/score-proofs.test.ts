@@ -163,7 +163,7 @@ describe("a score proof at the gate", () => {
   test("leaves the identity to be looked up, where the gate asks for it", async () => {
     const { gate, asked } = openGate({ identity: "required" });
     const decision = await gate.check(agent.address, { scoreProof: await prove(gate) });
-    expect(codesOf(decision)).toEqual(["score_proved", "identity_missing"]);
+    expect(codesOf(decision)).toEqual(["identity_missing"]);
     expect([decision.allowed, asked.length]).toEqual([false, 1]);
   });
 
@@ -171,7 +171,7 @@ describe("a score proof at the gate", () => {
     const { gate } = openGate();
     const scoreProof = await prove(gate, { minimumCostToForge: "10" });
     const decision = await gate.check(agent.address, { amount: "10", scoreProof });
-    expect(codesOf(decision)).toEqual(["score_proved", "not_covered"]);
+    expect(codesOf(decision)).toEqual(["not_covered"]);
     expect(decision.allowed).toBe(false);
   });
 });

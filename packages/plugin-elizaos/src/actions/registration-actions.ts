@@ -64,12 +64,12 @@ export function nameOf({ character }: IAgentRuntime): string {
   return cut === "" ? "elizaOS agent" : cut;
 }
 
-/** Issues this agent's identity credential: signed by its own wallet, which also pays for the record on the ledger. */
+/** Registers the agent, and issues its identity credential: signed by its own wallet, which also pays for the record on the ledger. */
 export const issueIdentity = defineAction({
   name: "ISSUE_IDENTITY_CREDENTIAL",
   similes: ["CREATE_IDENTITY_CREDENTIAL", "REGISTER_AGENT"],
   description:
-    "Issues the identity credential of this agent, writes its record to the ledger, and registers the agent with its reputation service",
+    "Registers this agent with its reputation service, issues its identity credential, and writes its record to the ledger",
   parameters: [],
   example: ["Issue your identity credential.", "I issue it and write it to the ledger."],
   allowed: "operators",
@@ -82,6 +82,8 @@ export const issueIdentity = defineAction({
         "ARCS_AGENT_URL expected the public URL of this agent, which its identity names, got none",
       );
     }
+    // First, because the ledger takes the identity once: a repetition would not come to what follows it.
+    const isNew = client !== undefined && (await ensureRegistered(state, runtime));
     const { credentialId, credential, w3cCredential } = await issueX402AgentCredential(
       {
         agentAddress: address,
@@ -95,9 +97,12 @@ export const issueIdentity = defineAction({
       },
       { signer: config.wallet, now: new Date() },
     );
-    const { transactionHash } = await anchorOf(state).issue(credential, { issuer: config.wallet });
+    const { transactionHash } = await anchorOf(state)
+      .issue(credential, { issuer: config.wallet })
+      .catch((error: unknown) => {
+        throw isSdkError(error, "ledger_already_exists") ? issuedBefore(credentialId, error) : error;
+      });
     await runtime.setCache(issuedKeyOf(credentialId), w3cCredential as never);
-    const isNew = client !== undefined && (await ensureRegistered(state, runtime));
     const registered = isNew ? ", and registered this agent with its reputation service" : "";
     return {
       text: `I issued the credential ${credentialId} and wrote it to the ledger (${transactionHash})${registered}.`,
@@ -105,6 +110,14 @@ export const issueIdentity = defineAction({
     };
   },
 });
+
+/** Each agent has one identity by its own wallet: the id is computed of the agent, and the ledger takes it once. */
+function issuedBefore(credentialId: string, cause: SdkError): SdkError {
+  const known = `the ledger has the identity credential ${credentialId} of this agent`;
+  const next =
+    "revoke it (createLedgerAnchor of @arcs/ledger), and issue another with a nonce (issueX402AgentCredential)";
+  return new SdkError("ledger_already_exists", `${known}; to replace it, ${next}`, { cause });
+}
 
 function anchorOf({ config }: PluginState): Pick<ReturnType<typeof createLedgerAnchor>, "issue"> {
   const { network, rpcUrl, programAddress, wallet } = config;

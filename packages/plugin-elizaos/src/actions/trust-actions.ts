@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 import { proveScore, verifyScoreProofField } from "@arcs/client/trust-gate";
-import { SdkError, verifyCredential } from "@arcs/core";
-import { defined, describeValue, showValue } from "@arcs/core/internal";
+import { formatDid, SdkError, verifyCredential } from "@arcs/core";
+import { defined, describeValue, isJsonObject, showValue } from "@arcs/core/internal";
 import { createLedgerStatusResolver } from "@arcs/ledger";
 import { readStake, type ScoreClaims } from "@arcs/trust";
 import type { IAgentRuntime, Memory, Provider } from "@elizaos/core";
@@ -61,7 +61,11 @@ function readAmount({ read }: Parameters): bigint | undefined {
 
 const MAX_REASONS = 5;
 
-type Report = { valid: boolean; checks: object; errors?: readonly { code: string; message: string }[] };
+type Report = {
+  valid: boolean;
+  checks: { signatureValid: boolean };
+  errors?: readonly { code: string; message: string }[];
+};
 
 /** Verifies a credential: by the service, or, without one, by the plugin and the ledger. */
 export const verifyCredentialAction = defineAction({
@@ -85,7 +89,7 @@ export const verifyCredentialAction = defineAction({
     const reasons = errors.slice(0, MAX_REASONS).map(({ code, message }) => `${code}: ${message.slice(0, 200)}`);
     const text = valid
       ? "The credential is valid."
-      : `The credential is not valid: ${reasons.join("; ") || "a check failed"}.`;
+      : `The credential is not valid: ${reasons.join("; ") || "a check failed"}.${ownIssuerText(state, { credential, report })}`;
     return {
       text,
       data: { valid, checks, errors, by: state.client === undefined ? "this agent" : "the service" },
@@ -93,6 +97,18 @@ export const verifyCredentialAction = defineAction({
     };
   },
 });
+
+/** Says what to do about a credential that this agent has signed, and nobody trusts for that alone. */
+function ownIssuerText(
+  { address, config }: PluginState,
+  { credential: { issuer }, report: { checks, errors = [] } }: { credential: Record<string, unknown>; report: Report },
+): string {
+  const own = formatDid({ network: config.network, address });
+  const isOwn = (isJsonObject(issuer) ? issuer["id"] : issuer) === own && checks.signatureValid;
+  if (!isOwn || !errors.some(({ code }) => code === "untrusted_issuer")) return "";
+  const next = "the action REQUEST_CREDENTIAL asks the service for one of its own";
+  return ` This agent has issued it itself: who is to trust it lists ${own} among the trusted issuers; ${next}.`;
+}
 
 async function credentialOf(
   runtime: IAgentRuntime,

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+
+import { isFresh } from "@arcs/client/internal";
 import { SdkError } from "@arcs/core";
 import { assertShape, defined, isJsonObject, type Shape } from "@arcs/core/internal";
 import {
@@ -155,6 +158,12 @@ export type FollowIndex = {
   lastAccount: string;
 };
 
+/** The turn of a process to sweep. Two at once would overwrite each other's queue, and report again all that one of them misses there. */
+type Turn = { by: string; takenAt: number };
+
+/** A process that has had it for so long was killed. */
+const MAX_TURN_MS = 5 * 60_000;
+
 /** Followed token accounts, each with the time when it was first missing; 0 for present ones. */
 export type FollowedAccounts = Record<string, number>;
 
@@ -163,6 +172,7 @@ export type FollowStore = ReturnType<typeof createFollowStore>;
 const place = { signature: "text", slot: "count" } as const;
 const walkShape = { head: place, last: place, "before?": "text" } as const;
 const queued = [{ ...place, foundAt: "number" }] as const;
+const turnShape = { by: "text", takenAt: "number" } as const;
 const indexShape = {
   epoch: "count",
   nextId: "count",
@@ -175,6 +185,7 @@ const indexShape = {
  * transaction does not depend on the number of others. What is damaged counts as missing.
  */
 export function createFollowStore(runtime: IAgentRuntime, key: string) {
+  const by = randomUUID();
   const load = (name: string): Promise<unknown> => runtime.getCache<unknown>(`${key}:${name}`);
   const save = async (name: string, value: object): Promise<void> => {
     // Adapters catch the errors of their databases. What is written next relies on this.
@@ -183,6 +194,18 @@ export function createFollowStore(runtime: IAgentRuntime, key: string) {
     throw new SdkError("store_failed", "the database of the agent did not store the progress of its payments");
   };
   return {
+    /**
+     * Takes the turn to sweep; `false` while another process on the same database has it. Databases of elizaOS compare nothing as they
+     * write, so of two that take it at the same moment, the one that wrote last has it.
+     */
+    async takeTurn(): Promise<boolean> {
+      const loadTurn = async () => inShape(await load("turn"), turnShape) as Turn | undefined;
+      const turn = await loadTurn();
+      if (turn !== undefined && turn.by !== by && isFresh(turn.takenAt, MAX_TURN_MS)) return false;
+      await save("turn", { by, takenAt: Date.now() });
+      return ((await loadTurn())?.by ?? by) === by;
+    },
+    endTurn: async (): Promise<void> => void (await runtime.deleteCache(`${key}:turn`)),
     loadIndex: async () => (inShape(await load("index"), indexShape) as FollowIndex | undefined) ?? newIndex(),
     saveIndex: (index: FollowIndex) => save("index", index),
     loadSegment: async (id: number) => inShape(await load(`segment:${id}`), queued) as QueuedTransaction[] | undefined,

@@ -65,26 +65,32 @@ type Work = Discovery & {
 /**
  * Reports waiting payments, finds new ones on the ledger, and reports those. The work of one sweep is limited, and
  * every part is saved once done, so each sweep makes progress. After a crash, payments may be reported again, which the
- * service does not count twice.
+ * service does not count twice. While another process of the agent sweeps, this one does nothing.
  *
  * @throws SdkError the error that stopped the sweep; all progress until then is saved
  */
 export async function sweepPayments(sweep: Sweep): Promise<SweepCounts> {
-  const index = await sweep.store.loadIndex();
+  const { store } = sweep;
   const counts: SweepCounts = { found: 0, reported: 0, refused: {}, waiting: 0, unread: {} };
-  const work: Work = { sweep, index, counts, left: MAX_SETTLED };
-  await settleSegments(work, index.segments);
-  const firstNew = index.nextId;
-  const { found, problem } = await discoverPayments(work);
-  counts.found = found;
-  if (isSdkError(problem)) counts.problem = problem.code;
-  await settleSegments(
-    work,
-    index.segments.filter(({ id }) => id >= firstNew),
-  );
-  await sweep.store.saveIndex(index);
-  counts.waiting = queuedIn(index);
-  return counts;
+  if (!(await store.takeTurn())) return { ...counts, waiting: queuedIn(await store.loadIndex()) };
+  try {
+    const index = await store.loadIndex();
+    const work: Work = { sweep, index, counts, left: MAX_SETTLED };
+    await settleSegments(work, index.segments);
+    const firstNew = index.nextId;
+    const { found, problem } = await discoverPayments(work);
+    counts.found = found;
+    if (isSdkError(problem)) counts.problem = problem.code;
+    await settleSegments(
+      work,
+      index.segments.filter(({ id }) => id >= firstNew),
+    );
+    await store.saveIndex(index);
+    counts.waiting = queuedIn(index);
+    return counts;
+  } finally {
+    await store.endTurn();
+  }
 }
 
 function queuedIn({ segments }: FollowIndex): number {
