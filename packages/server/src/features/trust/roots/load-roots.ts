@@ -226,8 +226,10 @@ export async function useConfiguredRoots(
     );
     const inForce = await findRootList(tx, rootsDigest);
     const { vouchingRootsSigners: trustedSigners } = settings;
-    const reports = inForce?.signed.map((list) => verifyRootList(list, { trustedSigners, now }));
-    if (inForce === undefined || (await Promise.all(reports ?? [])).some(({ valid }) => !valid)) throw error;
+    const reports = await Promise.all(
+      (inForce?.signed ?? []).map((list) => verifyRootList(list, { trustedSigners, now })),
+    );
+    if (inForce === undefined || reports.length === 0 || reports.some(({ valid }) => !valid)) throw error;
     onError(error, "use the list of roots of the settings; the one in force stays");
     return readRootList(inForce.list);
   });

@@ -40,7 +40,8 @@ describe("a start with a list of roots that its publisher has replaced", () => {
       writeFileSync(join(folder, `${index}.json`), JSON.stringify(signed));
     }
     const reported: unknown[] = [];
-    const settings = { ...defaultSettings, vouchingRoots: folder, vouchingRootsSigners: trusted.map(didOf) };
+    const configured = { vouchingRoots: folder, vouchingRootsSigners: trusted.map(didOf) };
+    const settings = { ...defaultSettings, ...(lists.length === 0 ? {} : configured) };
     const before = await findCoverEnd(store.pool);
     const roots = await useConfiguredRoots({
       store,
@@ -98,5 +99,13 @@ describe("a start with a list of roots that its publisher has replaced", () => {
     const refused = await start([first]).catch((error: unknown) => error);
     expect(isSdkError(refused, "invalid_root_list")).toBe(true);
     expect((await findCoverEnd(opened().store.pool)).rootsDigest).toBe(rootsDigest(listOf(others)));
+  });
+
+  test("does not go on with the list of a server that names none, which nobody has signed", async () => {
+    const older = { by: 5, group: 1, root: "older", day: 1 };
+    expect(await start([{ ...older, root: "newer", day: 2 }])).toMatchObject({ roots: ["newer"] });
+    expect(await start([])).toMatchObject({ reported: [] });
+    const refused = await start([older]).catch((error: unknown) => error);
+    expect(isSdkError(refused, "invalid_root_list")).toBe(true);
   });
 });
