@@ -11,6 +11,8 @@ import { createLog } from "./platform/operations/log.ts";
 import { readCommandLine } from "./platform/settings/read-settings.ts";
 import { type ServerSettings, DEFAULT_PORT } from "./platform/settings/settings.ts";
 import { startServer } from "./index.ts";
+import type { ServerStart } from "./extension.ts";
+import { startServer as startServerWith } from "./start.ts";
 import { OPERATOR_ACCOUNT } from "./platform/base/scope.ts";
 import { runServerProgram } from "./commands.ts";
 import { runInProcess } from "../../process/test/support/run-in-process.ts";
@@ -63,6 +65,19 @@ describe("a server in this process", { timeout: 240_000 }, () => {
     expect(server.context.settings.publicUrl).toBe(server.url);
     await server.close();
     taken.close();
+  });
+
+  test("nobody else gets the port while it starts", async () => {
+    const codes: unknown[] = [];
+    const load = async ({ settings }: ServerStart): Promise<undefined> => {
+      const other = createServer().listen(Number(new URL(settings.publicUrl).port), "127.0.0.1");
+      const code = await once(other, "listening").catch((error: { code?: string }) => error.code);
+      codes.push(code);
+    };
+    const server = await startServerWith(settingsWith(), { log, extensions: [{ load }] });
+    expect(codes).toEqual(["EADDRINUSE"]);
+    expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    await server.close();
   });
 
   test("keys create beside it has it make the key, with an admin key only", async () => {

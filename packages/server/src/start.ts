@@ -1,4 +1,5 @@
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { SdkError } from "@arcs/core";
 import { assertShape, type Shape } from "@arcs/core/internal";
 import type { VouchingRoots } from "@arcs/trust";
@@ -51,9 +52,13 @@ export async function startServer(
   const { log, clock = systemClock } = options;
   const { host, issuerName, shutdownSeconds } = settings;
   assertAnchorProgram(settings);
-  const listening = await findPort(settings);
-  const { publicUrl = urlOfSettings({ host, port: listening }) } = settings;
-  const opened = await openContext({ ...settings, publicUrl }, { log, clock });
+  const taken = await takePort(settings);
+  const { port } = taken;
+  const { publicUrl = urlOfSettings({ host, port }) } = settings;
+  const opened = await openContext({ ...settings, publicUrl }, { log, clock }).catch(async (error: unknown) => {
+    await taken.release();
+    throw error;
+  });
   const { context } = opened;
   let app: FastifyInstance | undefined;
   let workers: Workers | undefined;
@@ -73,11 +78,12 @@ export async function startServer(
     const metrics = createMetrics(context);
     addProcessMetrics(metrics);
     app = await createApp(context, { log, metrics, extensions });
-    await app.listen({ host, port: listening }).catch(explainListening(host, listening));
+    await taken.release();
+    await app.listen({ host, port }).catch(explainListening(host, port));
     void reportPayers(context, log);
     workers = await startWorkers(context, { metrics, extensions });
     const firstAdminKey = await makeFirstAdminKey(context);
-    const url = urlOfSettings({ host, port: listening });
+    const url = urlOfSettings({ host, port });
     return { url, context, roots, firstAdminKey, failure: context.store.failure, close };
   } catch (error) {
     await close();
@@ -89,7 +95,7 @@ export async function startServer(
     // Node ends no connection for its slowness once its server is closing: one client that never ends its request would hold up the stop.
     const late = setTimeout(() => app?.server.closeAllConnections(), withinMs);
     // Both at once: what is asked for in the last moment is done after the next start.
-    await Promise.all([app?.close(), workers?.stop({ withinMs })]).finally(() => clearTimeout(late));
+    await Promise.all([app?.close(), workers?.stop({ withinMs }), taken.release()]).finally(() => clearTimeout(late));
     for (const extension of extensions) await extension.close?.();
     await opened.close();
   }
@@ -99,9 +105,8 @@ export async function startServer(
 function assertAnchorProgram({ network, programAddress }: ServerSettings): void {
   if (network === "local" || programAddress !== undefined) return;
   const { env, flag } = settingTable.programAddress;
-  const expected = `the anchor program's address on ${network} (arcs-ledger deploy prints it)`;
-  const problems = [`${env} (${flag}) expected ${expected}, got none`];
-  throw new SdkError("invalid_argument", problems.join(), { details: { problems } });
+  const problem = `${env} (${flag}) expected the anchor program's address on ${network} (arcs-ledger deploy prints it), got none`;
+  throw new SdkError("invalid_argument", problem, { details: { problems: [problem] } });
 }
 
 /** A copy that is under way, or to be revoked, waits for the bridge that it was asked for with. */
@@ -112,30 +117,28 @@ async function warnOfOtherChains({ store, bridge }: ServerContext, log: FastifyB
   }
 }
 
+type TakenPort = { port: number; release(): Promise<void> };
+
 /**
- * Finds the port before anything is opened or created: the URL of the server is part of what it answers, and a start on a port
- * that is taken leaves nothing behind. Only the default port gives way to a free one.
+ * Takes the port before anything is opened or created: the URL of the server is part of what it answers, and a start on a port
+ * that is taken leaves nothing behind. Only the default port gives way to a free one. Until it is released, nobody else gets it.
  */
-async function findPort({ host, port }: Pick<ServerSettings, "host" | "port">): Promise<number> {
+async function takePort({ host, port }: Pick<ServerSettings, "host" | "port">): Promise<TakenPort> {
   const wanted = port ?? DEFAULT_PORT;
   try {
-    return await tryPort(host, wanted);
+    return await listenOn(host, wanted);
   } catch (error) {
     if (port !== undefined || (error as NodeJS.ErrnoException).code !== "EADDRINUSE")
       return explainListening(host, wanted)(error);
-    return tryPort(host, 0).catch(explainListening(host, 0));
+    return listenOn(host, 0).catch(explainListening(host, 0));
   }
 }
 
-function tryPort(host: string, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : port));
-    });
-  });
+async function listenOn(host: string, wanted: number): Promise<TakenPort> {
+  const server = createServer((socket) => socket.destroy()).listen(wanted, host);
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { port, release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
 function explainListening(host: string, port: number): (error: unknown) => never {
