@@ -3,7 +3,6 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -13,6 +12,7 @@ import { promisify } from "node:util";
 import { createArcsClient } from "@arcs/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { findFreePort } from "../../../packages/process/test/support/free-port.ts";
 import { nodeArguments, serverProgram } from "../../../packages/server/test/support/server-program.ts";
 
 const recipes = join(import.meta.dirname, "../../../docs/recipes");
@@ -35,14 +35,6 @@ afterAll(async () => {
 function codeOf(page: string, begin: string): string {
   const [, after = ""] = readFileSync(join(recipes, page), "utf8").split(begin);
   return /```\w+\n([^]*?)```/.exec(after)?.[1] ?? "";
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 /** Starts a program in the folder; gives its first line. */

@@ -2,7 +2,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -12,17 +11,10 @@ import { Agent, request } from "undici";
 import { createLog } from "./platform/operations/log.ts";
 import { readCommandLine } from "./platform/settings/read-settings.ts";
 import { type StartedServer, startServer } from "./index.ts";
+import { findFreePort } from "../../process/test/support/free-port.ts";
 
 const NGINX = "/usr/sbin/nginx";
 const sample = readFileSync(join(import.meta.dirname, "../../../deploy/nginx.conf"), "utf8");
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 describe.skipIf(!existsSync(NGINX))("deploy/nginx.conf (skipped where Debian's nginx is not installed)", () => {
   const folder = mkdtempSync(join(tmpdir(), "arcs-nginx-"));

@@ -1,13 +1,12 @@
 // The EVM of the package @foundry-rs/anvil as a process beside the tests.
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
+import { findFreePort } from "../../../process/test/support/free-port.ts";
 import { waitUntil } from "../../../process/test/support/wait-until.ts";
 
 /** Returns the path of anvil; `undefined` where the package has none for this platform. */
@@ -27,7 +26,7 @@ export function findAnvil(): string | undefined {
 export async function startAnvil(chainId: number): Promise<{ url: string; close(): Promise<void> }> {
   const executable = findAnvil();
   if (executable === undefined) throw new Error("@foundry-rs/anvil has no EVM for this platform");
-  const port = await freePort();
+  const port = await findFreePort();
   const args = ["--host", "127.0.0.1", "--port", String(port), "--chain-id", String(chainId), "--silent"];
   // Anvil leaves the states of old blocks behind: those of 3,000 are nearly a gigabyte.
   const folder = mkdtempSync(join(tmpdir(), "arcs-evm-"));
@@ -59,13 +58,4 @@ async function isUp(url: string, { exitCode }: ChildProcess): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

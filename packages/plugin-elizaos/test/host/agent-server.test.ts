@@ -7,11 +7,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { addCrediblePayers, addPayments, computeScore } from "../../../server/test/support/agents.ts";
+import { findFreePort } from "../../../process/test/support/free-port.ts";
 import { useServer } from "../../../server/test/support/server.ts";
 import { useStore } from "../../../server/test/support/stores.ts";
 import { addPaidAgent, openPayments, type PaidAgent } from "../support/service.ts";
 import { hint, hosts } from "../support/hosts.ts";
-import { decodedOf, filesIn, formsOf, freePort, readDatabase } from "../support/search.ts";
+import { decodedOf, filesIn, formsOf, readDatabase } from "../support/search.ts";
 
 describe.skipIf(hosts === undefined)(`in elizaOS's own server${hint}`, () => {
   const server = useServer(useStore());
@@ -134,7 +135,7 @@ type Started = {
 };
 
 async function startHost(dataFolder: string, settings: Record<string, string>, plugin: string): Promise<Started> {
-  const port = await freePort();
+  const port = await findFreePort();
   const program = join(import.meta.dirname, "../support/agent-server.ts");
   const args = ["--import", "tsx", "--conditions=@arcs/source", program, String(port), dataFolder, plugin];
   const { PATH = "", HOME = "" } = process.env;

@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
+import { findFreePort } from "../../../process/test/support/free-port.ts";
 import { useServer } from "../../../server/test/support/server.ts";
 import { useStore } from "../../../server/test/support/stores.ts";
 import { addPaidAgent, openPayments, type PaidAgent } from "../support/service.ts";
 import { commandLine, hint } from "../support/hosts.ts";
-import { decodedOf, filesIn, formsOf, freePort, readDatabase } from "../support/search.ts";
+import { decodedOf, filesIn, formsOf, readDatabase } from "../support/search.ts";
 
 const token = "token-of-the-host-1234567890";
 const bridgeKey = "sk_staging_A1b2C3d4E5f6G7h8";
@@ -27,7 +28,7 @@ describe.skipIf(commandLine === undefined)(`under elizaos start${hint}`, () => {
   beforeAll(async () => {
     agent = await addPaidAgent(server(), await openPayments(server()), { name: "Oracle" });
     apiKey = await server().makeKey();
-    port = await freePort();
+    port = await findFreePort();
   }, 60_000);
   afterAll(() => {
     for (const each of [folder, keyFolder]) rmSync(each, { recursive: true, force: true });

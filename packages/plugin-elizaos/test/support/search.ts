@@ -1,7 +1,6 @@
 // Searches for secrets wherever a host may have left them.
 import { createDecipheriv, createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 
 import { parseWalletKey } from "@arcs/core";
@@ -13,15 +12,6 @@ import { hosts } from "./hosts.ts";
 const SALT = "secretsalt";
 
 /** Returns an unused port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
-}
-
 /** Decrypts everything that elizaOS encrypted in a text, as anyone who knows its salt can. */
 export function decodedOf(text: string): string {
   const key = createHash("sha256").update(SALT).digest();

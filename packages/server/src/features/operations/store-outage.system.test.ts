@@ -149,7 +149,9 @@ describe.skipIf(postgresPrograms === undefined)("Postgres (needed)", () => {
     expect(await ready()).toEqual([200, undefined]);
     const renew = async (text: string): Promise<void> => {
       await context.store.pool.query(text);
-      const everybody = "select pg_terminate_backend(pid) from pg_stat_activity where datname is not null";
+      // Its own connection last: it would end none after itself.
+      const everybody = `select pg_terminate_backend(pid) from (select pid from pg_stat_activity where datname is not null
+        order by pid = pg_backend_pid() offset 0) as others`;
       await context.store.pool.query(everybody).catch(() => undefined);
     };
     await renew("alter role postgres set default_transaction_read_only = on");
