@@ -102,7 +102,7 @@ function safeSection(check: AccountCheck): Html {
 
 /** Writes as much of what is safe to spend as a badge has room for. */
 function safeInWords(check: AccountCheck): string {
-  return `${moneyOf(check)(check.safeToSpend.amount)}${isTestNetwork(check.network) ? " (test)" : ""}`;
+  return isTestNetwork(check.network) ? "nothing (test)" : moneyOf(check)(check.safeToSpend.amount);
 }
 
 function addressOf(account: string, { publicUrl }: { publicUrl: string }): string {
@@ -130,10 +130,11 @@ function readingInWords({ reading: { state, finalUntil } }: AccountCheck): strin
 }
 
 /** Makes what shows the amounts of a check. */
-function moneyOf({ safeToSpend, lostInDisputes }: AccountCheck): (amount: string) => string {
+function moneyOf({ safeToSpend, lostInDisputes, network }: AccountCheck): (amount: string) => string {
   const { amount, costToForge, outstanding, held, currency } = safeToSpend;
   const shown = shownTogether([amount, costToForge, outstanding, held, lostInDisputes]);
-  return (each) => `${shown(each)} ${currency}`;
+  const unit = isTestNetwork(network) ? "in play money" : currency;
+  return (each) => `${shown(each)} ${unit}`;
 }
 
 function factSection(check: AccountCheck): Html {

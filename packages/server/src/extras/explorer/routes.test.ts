@@ -1,4 +1,5 @@
 // The explorer: what anybody sees without a key, by privacy mode, and how it may be kept.
+import type { Network } from "@arcs/core";
 import { beforeAll, describe, expect, test } from "vitest";
 
 import { createApp } from "../../app.ts";
@@ -47,6 +48,10 @@ const read = (path: string, headers: Record<string, string> = { accept: "text/ht
   fetch(server().url + path, { headers });
 const textOf = async (path: string): Promise<string> => (await read(path)).text();
 const idOf = (mode: string): string => agents[mode]?.id ?? "";
+const appOn = (network: Network): ReturnType<typeof createApp> => {
+  const { context, extensions } = server();
+  return createApp({ ...context, settings: { ...context.settings, network } }, { extensions });
+};
 
 describe("the pages by privacy mode", () => {
   test("a public agent: score, price, components, history, payments; as the API says them", async () => {
@@ -71,9 +76,7 @@ describe("the pages by privacy mode", () => {
 
   test("play money has no price on any page, and says that it is a test; money has one", async () => {
     const { id, key } = agents["public"]!;
-    const { context, extensions } = server();
-    const settings = { ...context.settings, network: "mainnet-beta" } as const;
-    const real = await createApp({ ...context, settings }, { extensions });
+    const real = await appOn("mainnet-beta");
     const paths = ["/?query=Agent", "/leaderboard", `/agents/${id}`, `/agents/${id}/card`, `/agents/${id}/badge.svg`];
     for (const path of paths) {
       const [test, live] = [await textOf(path), (await real.inject(path)).payload];
@@ -307,7 +310,7 @@ describe("an account", () => {
     const badge = await read(`/accounts/${id}/badge.svg`);
     expect([badge.status, badge.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(badge.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
-    expect(await badge.text()).toContain("USD (test)</text>");
+    expect(await badge.text()).toContain("nothing (test)</text>");
     const etag = badge.headers.get("etag") ?? "";
     expect((await read(`/accounts/${id}/badge.svg`, { "if-none-match": etag })).status).toBe(304);
   });
@@ -323,16 +326,21 @@ describe("an account", () => {
     // As on the page of an agent: what play money makes is no figure.
     expect(page).toContain('<p class="price">Test network: what it was paid is play money');
     expect(page).not.toContain("<strong>3 USD</strong>");
-    expect(page).toContain("<dd>3 USD, after 0 USD that it lost in disputes</dd>");
+    expect(page).toContain("<dd>3 in play money, after 0 in play money that it lost in disputes</dd>");
+    expect(page).not.toContain("USD");
     expect(page).toContain("<strong>Unclaimed</strong>: nobody has registered it.");
     expect(page).toContain("Is it yours? Claim it");
     expect(page).toContain(`/accounts/${encodeURIComponent(account)}/badge.svg`);
-    expect(await textOf(`/accounts/${encodeURIComponent(account)}/badge.svg`)).toContain("3 USD (test)");
-    expect(await textOf(`/accounts/${encodeURIComponent(account)}/badge.svg`)).toContain('fill="#0a6b2d"');
+    const [green, path] = ['fill="#0a6b2d"', `/accounts/${encodeURIComponent(account)}/badge.svg`];
+    expect(await textOf(path)).not.toContain(green);
+    const real = await appOn("mainnet-beta");
+    expect((await real.inject(path)).payload).toMatch(new RegExp(`${green}.*3 USD<`, "s"));
+    expect((await real.inject(path.replace("/badge.svg", ""))).payload).toContain("<strong>3 USD</strong>");
+    await real.close();
     const [, , address] = account.split(":");
     for (const network of ["base", "eip155:8453"]) {
       expect(await textOf(`/accounts/${address}?network=${network}`)).toContain(`<h1><code>${account}</code></h1>`);
-      expect(await textOf(`/accounts/${address}/badge.svg?network=${network}`)).toContain("3 USD (test)");
+      expect(await textOf(`/accounts/${address}/badge.svg?network=${network}`)).toContain(">nothing (test)<");
     }
     expect((await read(`/accounts/${account}?network=${"x".repeat(65)}`)).status).toBe(400);
     const unknown = await read("/accounts/nobody/badge.svg");
