@@ -104,7 +104,7 @@ async function load<Body>(path: string): Promise<Body> {
 function compare({ served, score, position }: Recomputed): void {
   const { overallScore, tier, costToForge, evidence } = score;
   const from = `from ${evidence.transactions} payments to this agent and ${position} entries of the log`;
-  const found = `${overallScore}, ${tier}, which would cost ${costToForge} to fake`;
+  const found = `${overallScore}, ${tier}, which would cost ${costToForge} ${section?.dataset["unit"] ?? ""} to fake`;
   // The page may be older than the evidence: what it shows is compared, too.
   const shown = document.querySelector("#score ~ .figure strong")?.textContent;
   const isWhole = evidence.transactions === served.totalTransactions;

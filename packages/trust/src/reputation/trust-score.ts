@@ -445,10 +445,12 @@ function explainStanding(
     limits: [
       ...(hasRoots ? [] : [noRootsNote]),
       isLimited
-        ? `Its payments earn ${earnedScore}, but they would cost only ${cost} to fake, which allows ${limit}.`
-        : `Its payments earn ${earnedScore}. They would cost ${cost} to fake, which would allow ${limit}.`,
+        ? `Its payments earn ${earnedScore}, but they would cost only ${cost} USD to fake, which allows ${limit}.`
+        : `Its payments earn ${earnedScore}. They would cost ${cost} USD to fake, which would allow ${limit}.`,
       ...(cover.lostInDisputes > 0n
-        ? [`It lost ${formatMicro(cover.lostInDisputes)} in disputes. Paying that back would raise the limit again.`]
+        ? [
+            `It lost ${formatMicro(cover.lostInDisputes)} USD in disputes. Paying that back would raise the limit again.`,
+          ]
         : []),
     ],
     raises: [...nextTierAdvice(overallScore, { cover, limits }), ...(isLimited ? [] : componentAdvice(earned))],
@@ -465,7 +467,7 @@ function nextTierAdvice(
   const missing = costOfLimit(floor, limits) - cover.costToForge;
   if (missing <= 0n) return [];
   return [
-    `To reach ${next} (${floor}), its payments must cost ${formatMicro(missing)} more to fake: by customers who also pay roots of different groups or agents with a backing, or by a bond.`,
+    `To reach ${next} (${floor}), its payments must cost ${formatMicro(missing)} USD more to fake: by customers who also pay roots of different groups or agents with a backing, or by a bond.`,
   ];
 }
 

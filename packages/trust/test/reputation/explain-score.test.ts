@@ -114,9 +114,9 @@ describe("standing says what limits the score, and what would raise it", () => {
     expect(standing).toEqual({
       earnedScore: 891,
       earned: { successRate: 0.9524, serviceQuality: 0.9524, responseTime: 0.9524, volumeConsistency: 0.3429 },
-      limits: ["Its payments earn 891, but they would cost only 0.6 to fake, which allows 480."],
+      limits: ["Its payments earn 891, but they would cost only 0.6 USD to fake, which allows 480."],
       raises: [
-        "To reach silver (600), its payments must cost 0.4 more to fake: by customers who also pay roots of different groups or agents with a backing, or by a bond.",
+        "To reach silver (600), its payments must cost 0.4 USD more to fake: by customers who also pay roots of different groups or agents with a backing, or by a bond.",
       ],
     });
   });
@@ -124,8 +124,8 @@ describe("standing says what limits the score, and what would raise it", () => {
   test("how the agent worked, and what it lost", () => {
     const { standing } = scoreOf(many(40, { rating: 1 }), { cover: covered("30", "2") });
     expect(standing.limits).toEqual([
-      `Its payments earn ${standing.earnedScore}. They would cost 30 to fake, which would allow 783.`,
-      "It lost 2 in disputes. Paying that back would raise the limit again.",
+      `Its payments earn ${standing.earnedScore}. They would cost 30 USD to fake, which would allow 783.`,
+      "It lost 2 USD in disputes. Paying that back would raise the limit again.",
     ]);
     expect(standing.raises).toEqual(["Ratings by customers with a voice raise the service quality."]);
   });

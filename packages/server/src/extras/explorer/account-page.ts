@@ -9,7 +9,7 @@ import { isTestNetwork } from "../../platform/chains/chains.ts";
 import type { CacheTag } from "../../platform/http/public-answers.ts";
 import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { sendFresh, sendPage, sendPicture } from "../../platform/pages/send-page.ts";
-import { accountBadge } from "./score.ts";
+import { accountBadge, unitOf } from "./score.ts";
 import { count, dayOf, type Fact, factList, section, shownTogether, tierMark } from "./shown.ts";
 import { shownTime } from "./verify/report-in-words.ts";
 
@@ -131,9 +131,9 @@ function readingInWords({ reading: { state, finalUntil } }: AccountCheck): strin
 
 /** Makes what shows the amounts of a check. */
 function moneyOf({ safeToSpend, lostInDisputes, network }: AccountCheck): (amount: string) => string {
-  const { amount, costToForge, outstanding, held, currency } = safeToSpend;
+  const { amount, costToForge, outstanding, held } = safeToSpend;
   const shown = shownTogether([amount, costToForge, outstanding, held, lostInDisputes]);
-  const unit = isTestNetwork(network) ? "in play money" : currency;
+  const unit = unitOf({ isTest: isTestNetwork(network) });
   return (each) => `${shown(each)} ${unit}`;
 }
 

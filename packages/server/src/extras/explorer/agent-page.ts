@@ -7,7 +7,15 @@ import { type Html, html, sitePage } from "../../platform/pages/html.ts";
 import { trustSection, type TrustFlows } from "./trust-picture.ts";
 
 import { previewSize } from "./preview.ts";
-import { answerSection, forgeryInWords, partSections, scoreInWords, type ShownScore, tierFloors } from "./score.ts";
+import {
+  answerSection,
+  forgeryInWords,
+  partSections,
+  scoreInWords,
+  type ShownScore,
+  tierFloors,
+  unitOf,
+} from "./score.ts";
 import {
   briefAddress,
   capabilityList,
@@ -65,7 +73,7 @@ export function agentPage(shown: AgentPage): Html {
         ${agent.description === "" ? "" : html`<p class="lead">${own(agent.description, 400)}</p>`}
         <p class="quiet"><code>${agent.id}</code>, registered on ${dayOf(agent.createdAt)}</p>
       </header>
-      ${answerSection(reputation)} ${flows === undefined ? "" : trustSection(flows)}
+      ${answerSection(reputation)} ${flows === undefined ? "" : trustSection(flows, reputation)}
       ${historySection(history, { agentId: agent.id })} ${partSections(reputation)}
       ${isOpen ? recomputeSection(reputation, { agentId: agent.id, logged }) : ""} ${agentFacts(agent, reputation)}
       ${credentialSection(credentials)} ${paymentSection(payments)} ${embedSection(url, { name })}`,
@@ -253,7 +261,7 @@ function embedSection(page: string, { name }: { name: string }): Html {
 
 /** Writes the place where the visitor's browser computes the score again, and looks for it in the public log. */
 function recomputeSection(
-  { overallScore, lastUpdated = "" }: Pick<ReputationView, "overallScore" | "lastUpdated">,
+  { overallScore, lastUpdated = "", isTest }: Pick<ReputationView, "overallScore" | "lastUpdated" | "isTest">,
   { agentId, logged }: { agentId: string; logged: LoggedPlace | undefined },
 ): Html {
   return html`<section
@@ -263,6 +271,7 @@ function recomputeSection(
     data-agent="${agentId}"
     data-score="${overallScore ?? ""}"
     data-computed="${lastUpdated}"
+    data-unit="${unitOf({ isTest })}"
   >
     <h2 id="recompute">Check it yourself</h2>
     <p>
@@ -344,19 +353,14 @@ function paymentSection(payments: readonly ShownPayment[] | undefined): Html {
 
 function paymentList(payments: readonly ShownPayment[]): Html {
   if (payments.length === 0) return html`<p>Nobody has paid it yet, as far as the ledger proves.</p>`;
-  const money = new Map(
-    [...new Set(payments.map(({ currency }) => currency))].map((currency) => {
-      const ofCurrency = payments.filter((other) => other.currency === currency);
-      return [currency, shownTogether(ofCurrency.map(({ amount }) => amount))];
-    }),
-  );
+  const money = shownTogether(payments.map(({ amount }) => amount));
   const rows = payments.map((payment) => [
     dayOf(payment.createdAt.toISOString()),
     html`<code>${briefAddress(plainText(payment.payer))}</code>`,
     html`${payment.status}${disputeOf(payment)}`,
     payment.evidence,
     payment.rating === null ? "none" : `${payment.rating} of 5`,
-    `${money.get(payment.currency)?.(payment.amount)} ${plainText(payment.currency)}`,
+    `${money(payment.amount)} ${plainText(payment.currency)}`,
   ]);
   return html`<div class="payments">
     ${dataTable([["Day"], ["Payer"], ["Outcome"], ["Proved by", "wide"], ["Rating", "wide"], ["Amount", "number"]], rows)}

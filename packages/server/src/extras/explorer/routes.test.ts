@@ -81,10 +81,13 @@ describe("the pages by privacy mode", () => {
     for (const path of paths) {
       const [test, live] = [await textOf(path), (await real.inject(path)).payload];
       expect(test, path).toMatch(/test network|\(test\)/i);
-      expect(test, path).not.toMatch(/USD to fake|or more to fake/);
+      expect(test, path).not.toMatch(/USD to fake|or more to fake|\bUSD\b/);
       expect(live, path).not.toMatch(/test network|\(test\)/i);
       if (path !== "/leaderboard") expect(live, path).toMatch(/USD to fake|or more to fake/);
+      // An amount of a sentence or a column says of what.
+      expect(live, path).not.toMatch(/cost (?:only )?[\d.,]+ (?!USD)|>Amount<[^]*<td[^>]*>[\d.,]+<|lost [\d.]+ in/);
     }
+    expect(await textOf(`/agents/${id}`)).toMatch(/would cost (?:only )?[\d.]+ in play money to fake/);
     const headers = { authorization: `Bearer ${key}` };
     const apis = [
       `/reputation/${id}`,
@@ -101,6 +104,22 @@ describe("the pages by privacy mode", () => {
       { isTest: true },
     ]);
     await real.close();
+  });
+
+  test("what stands in one column has as many decimals", async () => {
+    const { id } = await addTestAgent(server(), { name: "Moneychanger", capabilities: ["changing"] });
+    const [payer = ""] = await addCrediblePayers(server(), 1);
+    await addPayments(server(), id, [
+      { payer, amount: "13.5", rating: 5 },
+      { payer, amount: "13", currency: "EURC" },
+    ]);
+    await computeScore(server(), id);
+    const page = await textOf(`/agents/${id}`);
+    expect(page).toContain(">13.50 USDC<");
+    expect(page).toContain(">13.00 EURC<");
+    const values = [...page.matchAll(/"number">([\d.]+)\u00a0%/g)].map(([, value]) => value);
+    expect(values).toHaveLength(4);
+    expect(values.filter((value) => !/^\d+\.\d$/.test(value ?? ""))).toEqual([]);
   });
 
   test.each([

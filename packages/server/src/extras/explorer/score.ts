@@ -97,9 +97,7 @@ function reasonsOf(shown: ReputationView): string[] {
         ]),
     ...(backing === undefined || isTest
       ? []
-      : [
-          `${moneyOf(shown)(backing)} ${MONEY} of them came from payers who have a voice, and has settled, or is a bond.`,
-        ]),
+      : [`Its backing is ${moneyOf(shown)(backing)} ${MONEY}: settled payments by payers with a voice, and bonds.`]),
     ...(limit === undefined ? [] : [`Its history allows a score of ${grouped(limit)} at most.`]),
     ...(lastUpdated === undefined ? [] : [`Computed on ${shownTime(new Date(lastUpdated))}.`]),
   ];
@@ -107,6 +105,11 @@ function reasonsOf(shown: ReputationView): string[] {
 
 /** The currency of every amount that a score rests on: root lists name the tokens that count one for one. */
 const MONEY = "USD";
+
+/** Names what amounts that a score rests on are in. */
+export function unitOf({ isTest }: Pick<ShownScore, "isTest">): string {
+  return isTest === true ? "in play money" : MONEY;
+}
 
 /** A bar of the whole range of scores, with the bounds of the tiers. */
 function meter(score: number): Html {
@@ -138,7 +141,7 @@ function componentSection(components: Components, stats: Stats | undefined): Htm
     const { value, weight, contribution, description } = component;
     const rest = `${description}${groundOf(name, stats)}`;
     const head = html`${names[name]}${bar(value)} <span class="narrow">${rest}</span>`;
-    return [[head, percent(value), percent(weight), contribution, rest]];
+    return [[head, percent(value, 1), percent(weight, 0), contribution, rest]];
   });
   const table = dataTable(
     [
@@ -163,8 +166,8 @@ function bar(part: number): Html {
   </svg>`;
 }
 
-function percent(part: number): string {
-  return `${Math.round(part * 1000) / 10}\u00a0%`;
+function percent(part: number, decimals: number): string {
+  return `${(part * 100).toFixed(decimals)}\u00a0%`;
 }
 
 /** Names the counts behind a component, where the agent shows them. */
@@ -183,14 +186,14 @@ function groundOf(name: Name, stats: Stats | undefined): string {
   }
 }
 
-function limitSection({ standing }: ReputationView): Html {
+function limitSection({ standing, isTest }: ReputationView): Html {
   if (standing === undefined) return html``;
   const { limits, raises } = standing;
   if (limits.length + raises.length === 0) return html``;
   return section(
     { id: "limits", title: "What limits it, and what would raise it" },
     html`<ul>
-      ${[...limits, ...raises].map((sentence) => html`<li>${sentence}</li>`)}
+      ${[...limits, ...raises].map((sentence) => html`<li>${sentence.replaceAll(MONEY, unitOf({ isTest }))}</li>`)}
     </ul>`,
   );
 }

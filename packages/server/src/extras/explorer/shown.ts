@@ -105,7 +105,7 @@ export function shownAmount(amount: string): string {
   return /^0*$/.test(fraction) ? grouped(whole) : `${grouped(whole)}.${cents}`;
 }
 
-/** Makes what shows amounts of one currency that stand together, as of a column: all with cents where one of them has some. */
+/** Makes what shows amounts that stand together, as of a column: all with cents where one of them has some. */
 export function shownTogether(amounts: readonly (string | undefined)[]): (amount: string) => string {
   const hasCents = amounts.some((amount) => amount !== undefined && shownAmount(amount).includes("."));
   return (amount) => {

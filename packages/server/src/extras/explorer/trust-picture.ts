@@ -3,6 +3,7 @@ import { formatMicro } from "@arcs/trust/internal";
 import { type Html, html } from "../../platform/pages/html.ts";
 import { plainText } from "../../platform/pages/plain-text.ts";
 import type { PayerBacking } from "../../features/trust/cover/store.ts";
+import { type ShownScore, unitOf } from "./score.ts";
 import { briefAddress, dataTable, section, shorten, shownTogether } from "./shown.ts";
 
 export const LATEST_PAYMENTS = 1000;
@@ -16,7 +17,7 @@ type Node = { name: string; amount: bigint };
 type Flow = { from: number; to: number; amount: bigint };
 
 /** Draws where trust comes from: roots, payers who bought from them, the agent that they paid. A table says the same. */
-export function trustSection({ payers, groups }: TrustFlows): Html {
+export function trustSection({ payers, groups }: TrustFlows, score: Pick<ShownScore, "isTest">): Html {
   const { sources, middle, flows } = arrange({ payers, groups });
   if (middle.length === 0) return html``;
   const money = shownTogether(flows.map(({ amount }) => formatMicro(amount)));
@@ -41,7 +42,7 @@ export function trustSection({ payers, groups }: TrustFlows): Html {
       </figure>
       <details>
         <summary>As a table</summary>
-        ${dataTable([["Payer"], ["Voice from"], ["Amount", "number"]], rows)}
+        ${dataTable([["Payer"], ["Voice from"], [`Amount, ${unitOf(score)}`, "number"]], rows)}
       </details>`,
   );
 }

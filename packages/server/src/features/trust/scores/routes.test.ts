@@ -74,7 +74,7 @@ describe("reputation", () => {
         logHead: { count: expect.any(Number), hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
         standing: {
           earnedScore: expect.any(Number),
-          limits: [expect.stringMatching(/ cost (?:only )?13\.5 to fake, which (?:would )?allows? 755/)],
+          limits: [expect.stringMatching(/ cost (?:only )?13\.5 USD to fake, which (?:would )?allows? 755/)],
           raises: expect.any(Array),
         },
         stats: {

@@ -412,17 +412,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "head": {
-        "count": 6,
-        "hash": "4afdc07a18f4dbb7147ac964d405f2b1bf73db5e1382d54aee0655b7173e2fc5"
+        "count": 10,
+        "hash": "8ec4c024a31aac071b77a5e4f69e50527a0a2bf0f617c1e54e310b8d6376111c"
       },
       "entries": [
         {
-          "position": 59,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T22:03:24.659Z\",\"evidence\":\"3a389c8319717fe9cf4febf24fb1968d0ba28a54c1715072e5606e60eaa9daaa\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6\",\"score\":271,\"terms\":\"65440a574df24702f687c3dd9bea9fa0b2a8e8a774212be3ad0b814292febbb1\",\"tier\":\"bronze\"}}"
+          "position": 65,
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-26T03:57:13.658Z\",\"digest\":\"fac02bf033a25242d9d8b47306fed0705b97930f405824c5c0bc174bb9793288\",\"inTime\":false,\"kind\":\"rating\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_YAKdUZzNyeVvnq7p1MUheN\",\"rating\":4,\"responseTimeMs\":298802}}"
         },
         {
-          "position": 120,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"6e3f176eb061f48f949a9190573101d5dbae8896ec4bf349c640e1ac2a1b04dd\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T22:03:24.659Z\",\"evidence\":\"bd63c9b594952c898f05d6fc620c779fc084a6a516da503aa738ffc2c6937057\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6\",\"score\":426,\"terms\":\"bf14154548778b2bcfff3193dec3736265cc56dbb04cfe9690148a8986d18c7b\",\"tier\":\"bronze\"}}"
+          "position": 73,
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"17531838b71ed78667920e22ad33d5eeeeaad474b91c75f05343e66796287c2b\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-30T16:46:58.920Z\",\"evidence\":\"1a5e4a0593d163c3fe89c9fd3b79e8b94415f70593ddf2664e8d095470408ef7\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6\",\"score\":271,\"terms\":\"580142de0fae2a12e477f4b74ddef3fcc82020ef6d32a6caab79918cd2c1b16f\",\"tier\":\"bronze\"}}"
         }
       ]
     }
@@ -1335,13 +1335,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
       "lostInDisputes": "0",
       "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
       "logHead": {
-        "count": 6,
-        "hash": "4afdc07a18f4dbb7147ac964d405f2b1bf73db5e1382d54aee0655b7173e2fc5"
+        "count": 10,
+        "hash": "8ec4c024a31aac071b77a5e4f69e50527a0a2bf0f617c1e54e310b8d6376111c"
       },
       "standing": {
         "earnedScore": 645,
         "limits": [
-          "Its payments earn 645. They would cost 18.75 to fake, which would allow 764."
+          "Its payments earn 645. They would cost 18.75 USD to fake, which would allow 764."
         ],
         "raises": [
           "Ratings by customers with a voice raise the service quality."
@@ -1373,8 +1373,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "price": "10"
         }
       },
-      "lastUpdated": "2026-11-26T22:03:24.659Z",
-      "nextUpdateAt": "2026-11-27T00:00:00.000Z"
+      "lastUpdated": "2026-11-27T16:46:58.920Z",
+      "nextUpdateAt": "2026-11-28T00:00:00.000Z"
     }
   },
   "getReputationEvidence": {
@@ -1577,13 +1577,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "limit": 764,
           "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
           "logHead": {
-            "count": 6,
-            "hash": "4afdc07a18f4dbb7147ac964d405f2b1bf73db5e1382d54aee0655b7173e2fc5"
+            "count": 10,
+            "hash": "8ec4c024a31aac071b77a5e4f69e50527a0a2bf0f617c1e54e310b8d6376111c"
           },
           "standing": {
             "earnedScore": 645,
             "limits": [
-              "Its payments earn 645. They would cost 18.75 to fake, which would allow 764."
+              "Its payments earn 645. They would cost 18.75 USD to fake, which would allow 764."
             ],
             "raises": [
               "Ratings by customers with a voice raise the service quality."
@@ -1615,8 +1615,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T22:03:24.659Z",
-          "nextUpdateAt": "2026-11-27T00:00:00.000Z"
+          "lastUpdated": "2026-11-27T16:46:58.920Z",
+          "nextUpdateAt": "2026-11-28T00:00:00.000Z"
         },
         {
           "agentId": "4pBtUbCwbML4ukXUuZfEeWLGQruSkpi1ww3KTFH6Vsdw",
@@ -1663,13 +1663,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "limit": 901,
           "rootsDigest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
           "logHead": {
-            "count": 7,
-            "hash": "59439434c281ead5b2edd2aae59fb15f0b82675ccd779b02603e1057fd32ded8"
+            "count": 11,
+            "hash": "ab914c1a577d4f1282936dc919d26e43abe50941ea5e810be70649af4a815ac0"
           },
           "standing": {
             "earnedScore": 603,
             "limits": [
-              "Its payments earn 603. They would cost 110.25 to fake, which would allow 901."
+              "Its payments earn 603. They would cost 110.25 USD to fake, which would allow 901."
             ],
             "raises": [
               "Ratings by customers with a voice raise the service quality."
@@ -1701,8 +1701,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
               "price": "10"
             }
           },
-          "lastUpdated": "2026-11-26T22:03:24.659Z",
-          "nextUpdateAt": "2026-11-27T00:00:00.000Z"
+          "lastUpdated": "2026-11-27T16:46:58.920Z",
+          "nextUpdateAt": "2026-11-28T00:00:00.000Z"
         }
       ],
       "requested": 2,
