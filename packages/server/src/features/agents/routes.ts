@@ -123,7 +123,8 @@ function registerWrites(app: FastifyInstance, context: ServerContext, views: Vie
       config: { makesKeys: true },
       summary: "Register an agent",
       description:
-        "The agent's wallet signs a challenge, and so do its owner's and that of its payment address where they are others.",
+        "The agent's wallet signs a text of `POST /v1/agents/challenge`, and so do its owner's and that of its payment " +
+        "address where they are others.",
       body: "register-agent",
       answers: { 201: "registered-agent" },
     }),

@@ -124,8 +124,9 @@ function registerIssue(app: FastifyInstance, context: ServerContext): void {
       weight: 2,
       summary: "Issue a credential",
       description:
-        "Signs a W3C credential as the issuer of the API key, and anchors its record on the ledger. transactionHash is " +
-        "null where the ledger has it later: credentials that are anchored many at a time, and while it does not answer.",
+        "Signs a W3C credential about an agent that is registered here, as the issuer of the API key, and anchors its " +
+        "record on the ledger. transactionHash is null where the ledger has it later: credentials that are anchored many " +
+        "at a time, and while it does not answer.",
       body: "issue-credential",
       answers: { 201: "issued-credential" },
     }),

@@ -101,6 +101,7 @@ const info = {
   description: [
     "Issues, stores and verifies W3C Verifiable Credentials for AI agents, keeps their Trust Scores, and reports both by signed webhooks.",
     "Requests carry an API key as `Authorization: Bearer <key>`. The first start of a server prints an admin key, which makes others by `POST /v1/keys`; what everybody may see is on the pages of agents, without a key.",
+    "A new server has no agents. `POST /v1/agents/challenge` and `POST /v1/agents` register one, which its wallet signs: `registerAgent` of the package `@arcs/client` does both. Then it can be paid, rated, and given credentials.",
     "Every answer carries `X-Request-Id`. Every POST honours `Idempotency-Key`. What an account asks for in an hour is limited by its plan; `RateLimit` says how much is left.",
   ].join("\n\n"),
   license: { name: "Apache-2.0", identifier: "Apache-2.0" },

@@ -6,7 +6,9 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import type { Ajv } from "ajv";
 import { describe, expect, test } from "vitest";
 
+import { publishLog } from "../../features/log/publish-log.ts";
 import { curlOf } from "./describe-api.ts";
+import { realAnswers } from "./generated/real-answers.ts";
 import type { Schema } from "../../../test/support/arbitrary.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
@@ -108,6 +110,33 @@ describe("GET /openapi.json", () => {
       expect(sample?.source).toContain(server().url);
       expect(sample?.source.includes("$ARCS_API_KEY")).toBe(operation.security === undefined);
     }
+  });
+
+  test("a sample that a new server refuses says on its page what to put into it", async () => {
+    await publishLog(server().context, new AbortController().signal);
+    const key = await server().makeKey({ permissions: ["admin"] });
+    const needs = "put your own in their place";
+    let refused = 0;
+    for (const [name, { operationId = "", requestBody, security }] of operationsOf(await read())) {
+      const [method = "", template = ""] = name.split(" ");
+      const [{ example: body } = {}] = Object.values(requestBody?.content ?? {});
+      const response = await fetch(server().url + (realAnswers[operationId]?.path ?? template), {
+        method: method.toUpperCase(),
+        headers: {
+          ...(security === undefined ? { authorization: `Bearer ${key}` } : {}),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      await response.arrayBuffer();
+      const page = (await (await fetch(`${server().url}/docs/${operationId}`)).text()).replaceAll(/\s+/g, " ");
+      expect([name, page.includes("<code>ARCS_API_KEY</code>")]).toEqual([name, security === undefined]);
+      if (response.ok) continue;
+      refused++;
+      expect([name, response.status, page.includes(needs)]).toEqual([name, response.status, true]);
+    }
+    expect(refused).toBeGreaterThan(10);
+    expect(await (await fetch(`${server().url}/docs/getHealth`)).text()).not.toContain(needs);
   });
 
   test("every operation says what it does, whether it needs a key, and how it fails", async () => {

@@ -116,25 +116,29 @@ function operationMain({ method, path, operation }: Entry, schemas: Record<strin
     requestBody,
     responses = {},
   } = operation;
-  const sample = operation["x-codeSamples"]?.[0]?.source;
   return html`<main id="main" class="site">
     <p><a href="/docs#${group}">API: ${group}</a></p>
     <h1>${summary}</h1>
     <p><code>${method} ${path}</code></p>
     ${paragraphs(description)} ${parameters.length === 0 ? "" : section("Parameters", parameterTable(parameters))}
     ${requestBody === undefined ? "" : section("Body", bodyParts(requestBody.content, schemas))}
-    ${
-      sample === undefined
-        ? ""
-        : html`<h2>Request</h2>
-            <pre tabindex="0"><code>${sample}</code></pre>`
-    }
-    ${answerSections(responses, schemas)}
+    ${sampleSection(operation)} ${answerSections(responses, schemas)}
     <p>
       Every failure answers with a code that the package’s list of errors explains:
       <code>{"error": {"code", "message", …}}</code>.
     </p>
   </main>`;
+}
+
+/** Writes a request as a command, and what it needs: most of what it names was only there in the run that it is taken from. */
+function sampleSection({ parameters = [], requestBody, security, ...operation }: Operation): Html {
+  const sample = operation["x-codeSamples"]?.[0]?.source;
+  if (sample === undefined) return html``;
+  const isFilled = requestBody !== undefined || parameters.some(({ in: place }) => place !== "header");
+  return html`<h2>Request</h2>
+    ${security === undefined ? html`<p><code>ARCS_API_KEY</code> has to be set to a key of this server.</p>` : ""}
+    ${isFilled ? html`<p>Ids, addresses and signatures in it are of a sample run: put your own in their place.</p>` : ""}
+    <pre tabindex="0"><code>${sample}</code></pre>`;
 }
 
 /** Writes each answer that is no failure. */
