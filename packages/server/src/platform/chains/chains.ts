@@ -111,7 +111,10 @@ export async function reportPayers(
   { ledger, settings: { network }, evmPayers, onError }: PayersContext,
   log: FastifyBaseLogger,
 ): Promise<void> {
-  const airdrop = `solana airdrop 1 ${ledger.payer} --url ${network === "local" ? "localhost" : network}`;
+  const airdrop =
+    network === "local"
+      ? `at its start: arcs-ledger start --airdrop ${ledger.payer}`
+      : `solana airdrop 1 ${ledger.payer} --url ${network}`;
   const use = `write credentials to the ledger; send SOL to it${isTestNetwork(network) ? ` (${airdrop})` : ""}`;
   const report = async (address: string, { place = "", advice, read }: PayerReport): Promise<void> => {
     try {

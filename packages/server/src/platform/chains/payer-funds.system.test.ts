@@ -97,7 +97,7 @@ test("a payer without funds is told at the start, in /ready, and by each job", {
     const told = await waitUntil(() => lines.find(({ msg }) => msg.includes(payer)));
     expect(told).toMatchObject({
       level: 40,
-      msg: expect.stringMatching(/has 0 SOL on local: too little .* send .*solana airdrop 1 \w+ --url localhost/),
+      msg: expect.stringMatching(/has 0 SOL on local: too little .*: arcs-ledger start --airdrop \w+\)$/),
     });
 
     const ready = async (): Promise<unknown> => (await fetch(`${server.url}/ready`)).json();
