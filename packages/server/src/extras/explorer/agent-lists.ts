@@ -116,7 +116,9 @@ export function leaderboardPage(
       </form>
       ${
         data.length === 0
-          ? html`<p>No agent matches.</p>`
+          ? html`<p>
+              ${tier === undefined && capability === undefined ? "No agent is on it yet." : "No agent matches."}
+            </p>`
           : html`<h2 class="hidden">Places</h2>
               <ol class="agents ranked" start="${data[0]?.rank ?? 1}">
                 ${agentItems(

@@ -2,12 +2,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
+import { readRootList } from "@arcs/trust";
 import axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { changeRoots } from "../../features/trust/roots/load-roots.ts";
 import { addCrediblePayers, addPayments, addTestAgent, computeScore } from "../../../test/support/agents.ts";
 import { registerAgent, runJobs } from "../../../test/support/credentials.ts";
+import { testRoots } from "../../../test/support/fixtures.ts";
 import { useServer } from "../../../test/support/server.ts";
 import { useStore } from "../../../test/support/stores.ts";
 
@@ -23,6 +26,10 @@ const ids: Record<"public" | "private", string> = { public: "", private: "" };
 const credentials: Record<"valid" | "revoked", string> = { valid: "", revoked: "" };
 
 beforeAll(async () => {
+  // Names as long as those that people give.
+  const groups = testRoots.groups.map((group) => ({ ...group, name: `${group.name}: weather forecasters` }));
+  const list = readRootList({ ...testRoots, groups });
+  await server().context.store.transaction((tx) => changeRoots(tx, list, { now: new Date() }));
   const payers = await addCrediblePayers(server(), 8);
   for (const mode of ["public", "private"] as const) {
     const parts = { name: "Weather Oracle", description: "Forecasts", capabilities: ["weather", "tides"] };

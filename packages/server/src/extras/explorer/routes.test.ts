@@ -10,6 +10,7 @@ import {
   computeScore,
   type TestAgent,
 } from "../../../test/support/agents.ts";
+import { leaderboardPage } from "./agent-lists.ts";
 import { recordCoverEntry } from "../../features/trust/cover/record-entry.ts";
 import { findRoots } from "../../features/trust/cover/store.ts";
 import { useServer } from "../../../test/support/server.ts";
@@ -104,6 +105,16 @@ describe("the pages by privacy mode", () => {
       { isTest: true },
     ]);
     await real.close();
+  });
+
+  test("a newcomer has no payments yet, rather than a count of none", async () => {
+    const { id } = await addTestAgent(server(), { name: "Newcomer", capabilities: ["waiting"] });
+    await computeScore(server(), id);
+    const page = (await textOf(`/agents/${id}`)).replaceAll(/\s+/g, " ");
+    expect(page).toContain(
+      "<li>It has no payments yet. Only payers with a voice count; others cost nothing to fake.</li>",
+    );
+    expect(page).not.toContain("0 completed");
   });
 
   test("what stands in one column has as many decimals", async () => {
@@ -294,6 +305,15 @@ describe("looking agents up", () => {
       expect((await read(`/${query}`)).status).toBe(200);
       expect((await read(`/leaderboard${query}`)).status).toBe(200);
     }
+  });
+
+  test("a leaderboard without agents says whether any could be there", () => {
+    const none = { data: [], updatedAt: null, isTest: true };
+    const pagination = { page: 1, limit: 20, total: 0, totalPages: 0, hasNext: false, hasPrev: false };
+    const shown = (capability: string | undefined): string =>
+      leaderboardPage(none, { tier: undefined, capability, pagination }).markup;
+    expect(shown(undefined)).toContain("No agent is on it yet.");
+    expect(shown("weather")).toContain("No agent matches.");
   });
 
   test("the internal id leads to the agent too", async () => {

@@ -92,15 +92,24 @@ function reasonsOf(shown: ReputationView): string[] {
   return [
     ...(stats === undefined
       ? []
-      : [
-          `${count(stats.totalTransactions, "payment")} ${stats.accountAgeInDays === 0 ? "in its first day" : `in ${count(stats.accountAgeInDays, "day")}`}, of which ${grouped(stats.completedTransactions)} completed and ${grouped(stats.disputedTransactions)} disputed. Only payers with a voice count; others cost nothing to fake.`,
-        ]),
+      : [`${paidInWords(stats)}. Only payers with a voice count; others cost nothing to fake.`]),
     ...(backing === undefined || isTest
       ? []
       : [`Its backing is ${moneyOf(shown)(backing)} ${MONEY}: settled payments by payers with a voice, and bonds.`]),
     ...(limit === undefined ? [] : [`Its history allows a score of ${grouped(limit)} at most.`]),
     ...(lastUpdated === undefined ? [] : [`Computed on ${shownTime(new Date(lastUpdated))}.`]),
   ];
+}
+
+function paidInWords({
+  totalTransactions,
+  completedTransactions,
+  disputedTransactions,
+  accountAgeInDays,
+}: Stats): string {
+  if (totalTransactions === 0) return "It has no payments yet";
+  const time = accountAgeInDays === 0 ? "in its first day" : `in ${count(accountAgeInDays, "day")}`;
+  return `${count(totalTransactions, "payment")} ${time}, of which ${grouped(completedTransactions)} completed and ${grouped(disputedTransactions)} disputed`;
 }
 
 /** The currency of every amount that a score rests on: root lists name the tokens that count one for one. */
@@ -257,8 +266,8 @@ export function agentCard(agent: Pick<AgentView, "id" | "name">, score: ShownSco
       <body class="card">
         <main id="main">
           <h1>${nameOf(agent, 40)}</h1>
-          ${score.isTest === true ? html`<p class="test"><strong>Test network</strong></p>` : ""} ${scoreFigure(score)}
-          <p>${forgeryInWords(score)}</p>
+          ${scoreFigure(score)}
+          <p ${score.isTest === true ? html` class="test"` : ""}>${forgeryInWords(score)}</p>
           <p><a href="/agents/${agent.id}" target="_blank" rel="noopener">Trust Score by ARCS: check it</a></p>
         </main>
       </body>

@@ -72,7 +72,9 @@ section.operation { border-top: 1px solid var(--line); }
 .outcome { font-weight: 600; }
 .quiet { color: var(--quiet); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.number { text-align: right; white-space: nowrap; }
+.number { text-align: right; }
+td.number { white-space: nowrap; }
+td bdi { overflow-wrap: anywhere; }
 header.site, main.site, footer.site { max-width: 60rem; }
 header.site { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; padding-top: 1rem; padding-bottom: 1rem; }
 header.site ul { display: flex; flex-wrap: wrap; gap: 0 clamp(0.6rem, 3.5vw, 1.1rem); list-style: none; margin: 0; padding: 0; }
@@ -196,7 +198,8 @@ summary { cursor: pointer; padding: 0.35rem 0; }
   .agents.ranked .score { grid-column: 2; }
   .agents .score { text-align: left; display: flex; flex-wrap: wrap; align-items: center; gap: 0 0.75rem; }
   .agents .score p { justify-content: flex-start; }
-  .scroll { font-size: 0.88rem; }
+  .scroll, .flows + details table { font-size: 0.88rem; }
+  .flows + details .number { width: 4.5rem; }
   dl { grid-template-columns: 1fr; gap: 0; }
   dd { margin-bottom: 0.5rem; }
 }
