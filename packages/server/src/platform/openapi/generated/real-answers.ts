@@ -412,17 +412,17 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 200,
     "answer": {
       "head": {
-        "count": 6,
-        "hash": "4afdc07a18f4dbb7147ac964d405f2b1bf73db5e1382d54aee0655b7173e2fc5"
+        "count": 10,
+        "hash": "e7f6d849609074048f1041d990b98d82378110234f7fdacc67ab209efaa4f8a8"
       },
       "entries": [
         {
-          "position": 59,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-29T22:03:24.659Z\",\"evidence\":\"3a389c8319717fe9cf4febf24fb1968d0ba28a54c1715072e5606e60eaa9daaa\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6\",\"score\":271,\"terms\":\"65440a574df24702f687c3dd9bea9fa0b2a8e8a774212be3ad0b814292febbb1\",\"tier\":\"bronze\"}}"
+          "position": 65,
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":1,\"previous\":\"0000000000000000000000000000000000000000000000000000000000000000\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-26T04:10:05.178Z\",\"digest\":\"fac02bf033a25242d9d8b47306fed0705b97930f405824c5c0bc174bb9793288\",\"inTime\":false,\"kind\":\"rating\",\"payer\":\"XZwcRxM9k1BN6UR2fcNeEeyVTgQpKa67fyuHoRCYNpc\",\"payment\":\"pay_YAKdUZzNyeVvnq7p1MUheN\",\"rating\":4,\"responseTimeMs\":298802}}"
         },
         {
-          "position": 120,
-          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"6e3f176eb061f48f949a9190573101d5dbae8896ec4bf349c640e1ac2a1b04dd\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-07-29T22:03:24.659Z\",\"evidence\":\"bd63c9b594952c898f05d6fc620c779fc084a6a516da503aa738ffc2c6937057\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6\",\"score\":426,\"terms\":\"bf14154548778b2bcfff3193dec3736265cc56dbb04cfe9690148a8986d18c7b\",\"tier\":\"bronze\"}}"
+          "position": 73,
+          "entry": "{\"chain\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"count\":2,\"previous\":\"64f652f31d4123a41cb2bfbaa0173acb9ecf1895f1c2d69a8ecd9ce3b000e756\"},\"record\":{\"agent\":\"J7mEN2CiFwviGNwwhS8V6hTKC26kELzvc1Cxg5S6mcwj\",\"at\":\"2026-06-30T16:59:50.440Z\",\"evidence\":\"b3fa7842926969b89474056f379d55ac4311a9cc41baa2c19d2faad7d83e2342\",\"formula\":\"4\",\"kind\":\"score\",\"roots\":\"4398ef5bb51fc9ac2c56207654b6a3ad2653d7ec0d9394af5ccdc6cf1259feaa\",\"score\":271,\"terms\":\"936af127db4dc6d0cf1f8adaa1d8b2283e84fa5ceae7871d9b8e2ffad7dc976c\",\"tier\":\"bronze\"}}"
         }
       ]
     }
@@ -1220,7 +1220,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/evidence/roots",
     "status": 200,
     "answer": {
-      "digest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+      "digest": "4398ef5bb51fc9ac2c56207654b6a3ad2653d7ec0d9394af5ccdc6cf1259feaa",
       "list": {
         "name": "Development: two made-up sellers",
         "assets": [
@@ -1231,6 +1231,26 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           {
             "network": "local",
             "asset": "made-up"
+          },
+          {
+            "network": "devnet",
+            "asset": "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"
+          },
+          {
+            "network": "eip155:84532",
+            "asset": "0x036cbd53842c5426634e7929541ec2318f3dcf7e"
+          },
+          {
+            "network": "eip155:80002",
+            "asset": "0x41e94eb019c0762f9bfcf9fb1e58725bfb0e7582"
+          },
+          {
+            "network": "eip155:421614",
+            "asset": "0x75faf114eafb1bdbe2f0316df893fd58ce46aa4d"
+          },
+          {
+            "network": "eip155:11155111",
+            "asset": "0x1c7d4b196cb0c7b01d743fbc6116a902379c7238"
           }
         ],
         "groups": [
@@ -1714,7 +1734,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/reputation/roots",
     "status": 200,
     "answer": {
-      "digest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+      "digest": "4398ef5bb51fc9ac2c56207654b6a3ad2653d7ec0d9394af5ccdc6cf1259feaa",
       "list": {
         "name": "Development: two made-up sellers",
         "assets": [
@@ -1725,6 +1745,26 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           {
             "network": "local",
             "asset": "made-up"
+          },
+          {
+            "network": "devnet",
+            "asset": "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"
+          },
+          {
+            "network": "eip155:84532",
+            "asset": "0x036cbd53842c5426634e7929541ec2318f3dcf7e"
+          },
+          {
+            "network": "eip155:80002",
+            "asset": "0x41e94eb019c0762f9bfcf9fb1e58725bfb0e7582"
+          },
+          {
+            "network": "eip155:421614",
+            "asset": "0x75faf114eafb1bdbe2f0316df893fd58ce46aa4d"
+          },
+          {
+            "network": "eip155:11155111",
+            "asset": "0x1c7d4b196cb0c7b01d743fbc6116a902379c7238"
           }
         ],
         "groups": [
