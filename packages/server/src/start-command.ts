@@ -57,7 +57,7 @@ function describe(server: StartedServer, settings: ServerSettings): void {
   console.log(`documentation     ${actual.publicUrl}/docs`);
   console.log(`issues as         ${issuers.defaultIssuerDid} (${actual.network})`);
   console.log(`pays as           ${ledger.payer}`);
-  const [roots, meaning] = explainRoots(server.roots, { tokens: actual.paymentTokens });
+  const [roots, meaning] = explainRoots(server.roots, actual);
   console.log(`trust starts at   ${printable(roots)}\n                  ${printable(meaning)}`);
   if (settings.publicUrl === undefined && ["0.0.0.0", "::"].includes(settings.host)) {
     console.log(`note              links name ${actual.publicUrl}: for others to reach them, set ARCS_PUBLIC_URL`);

@@ -65,7 +65,7 @@ export async function askAbout(
   { by }: { by: string },
 ): Promise<FollowedAccount | undefined> {
   const { store, settings, clock } = context;
-  const network = readableNetworkOf(context, account);
+  const network = readableNetworkOf(context, account, await findRoots(store.pool));
   if (network !== undefined && settings.observe !== "off") {
     const now = clock.now();
     const isNew = await followAsked(store.pool, { account, network, by, now, limit: settings.observeAccounts });
@@ -84,10 +84,16 @@ export function placeOf(socket: Socket): string {
 
 export type AskContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm">;
 
-function readableNetworkOf({ settings, evm }: Pick<Chains, "settings" | "evm">, account: string): string | undefined {
+/** Returns the network that an account is read from; `undefined` where nothing on it is money by the list of roots, too. */
+function readableNetworkOf(
+  { settings, evm }: Pick<Chains, "settings" | "evm">,
+  account: string,
+  roots: VouchingRoots,
+): string | undefined {
   const named = readAccountId(account);
   if (named === undefined) return isLedgerAccount(account) ? settings.network : undefined;
-  return evm.has(named.network) ? named.network : undefined;
+  const hasMoney = moneyOf(settings, roots).some(({ network }) => network === named.network);
+  return evm.has(named.network) && hasMoney ? named.network : undefined;
 }
 
 /** Reads payments to the roots and their refunds, reported or not. A failed read is retried the next time. */
@@ -95,7 +101,7 @@ async function followRoots(context: Chains, signal: AbortSignal): Promise<void> 
   const { store, settings, clock } = context;
   const list = await findRoots(store.pool);
   const named = list.document.roots.flatMap(({ address: account }) => {
-    const network = readableNetworkOf(context, account);
+    const network = readableNetworkOf(context, account, list);
     return network === undefined ? [] : [{ account, network }];
   });
   const roots = await followListed(store.pool, named, { now: clock.now() });

@@ -168,6 +168,16 @@ describe.skipIf(!hasEvm)(`roots on an EVM chain${needsEvm}`, () => {
     const makeDue = (): Promise<unknown> =>
       server().context.store.pool.query("update followed_accounts set next_at = now()", []);
 
+    test("are not read where nothing on their chain is money by the list of roots: nobody is told to ask again", async () => {
+      const { store } = server().context;
+      const seller = newAddress();
+      await store.transaction((tx) => changeRoots(tx, readRootList(testRoots), { now: new Date() }));
+      expect((await check(seller)).reading.state).toBe("reported");
+      const list = { ...testRoots, assets: [{ network: "base-sepolia", asset: payments.usdc }] };
+      await store.transaction((tx) => changeRoots(tx, readRootList(list), { now: new Date() }));
+      expect((await check(seller)).reading.state).toBe("queued");
+    });
+
     test("are read together once they are asked about, by an address alone where there is one chain", async () => {
       const { tokens, usdc } = payments;
       const payer = await payments.addPayer();

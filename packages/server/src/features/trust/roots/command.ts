@@ -62,7 +62,7 @@ export const rootsCommands: Readonly<Record<string, Command>> = {
         console.log(JSON.stringify({ rootsDigest: digest, list: document }));
         return 0;
       }
-      const [, meaning] = explainRoots(roots, { tokens: line.settings.paymentTokens });
+      const [, meaning] = explainRoots(roots, line.settings);
       console.log(`${printable(document.name)}\nrootsDigest ${digest}\n${meaning}\n`);
       printTable([
         ["GROUP", "SELLER", "CAP", "REASON"],

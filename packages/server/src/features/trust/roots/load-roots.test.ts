@@ -187,7 +187,9 @@ describe("lists of roots that a server is told", () => {
   });
 
   test("are the default where none are named, the same for all: a burn earns a voice, and a bond counts, on the first day", async () => {
-    expect((await load(undefined, [], "local")).roots.document.name).toMatch(/^Development/);
+    const { roots: ofLocal } = await load(undefined, [], "local");
+    expect(ofLocal.document.name).toMatch(/^Development/);
+    for (const token of defaultRootList("local").assets) expect(ofLocal.isMoney(token)).toBe(true);
     for (const network of ["mainnet-beta", "devnet", "testnet"] as const) {
       const { roots, signed } = await load(undefined, [], network);
       expect([roots.digest, signed]).toEqual([rootsDigest(defaultRootList(network)), []]);
@@ -200,9 +202,17 @@ describe("lists of roots that a server is told", () => {
           ? ["mainnet-beta", "eip155:8453", "eip155:137", "eip155:42161", "eip155:1"]
           : ["devnet", "eip155:84532", "eip155:80002", "eip155:421614", "eip155:11155111"],
       );
-      const [named, meaning] = explainRoots(roots, { tokens: defaultSettings.paymentTokens });
+      const [named, meaning] = explainRoots(roots, defaultSettings);
       expect(named).toContain(`sellers: 0 in 0 groups; digest ${roots.digest}`);
-      expect(meaning).toMatch(/^payers earn a voice by burning USDC; .*ARCS_VOUCHING_ROOTS/);
+      expect(meaning).toMatch(/^payers earn a voice by burning USDC; .*ARCS_VOUCHING_ROOTS \(--vouching-roots\)$/);
+      const evmRpcUrls = ["eip155:8453", "eip155:84532", "eip155:84532"].map((chain) => ({
+        network: chain,
+        value: "",
+      }));
+      const other = network === "mainnet-beta" ? "eip155:84532" : "eip155:8453";
+      expect(explainRoots(roots, { ...defaultSettings, evmRpcUrls })[1]).toMatch(
+        new RegExp(`; payments on ${other} count nothing: the list has no token of it as money$`),
+      );
 
       const book = createCoverBook((digest) => (digest === roots.digest ? roots : undefined));
       const money = { network: tokens[0]!.network, asset: tokens[0]!.mint, transaction: "t" };

@@ -149,11 +149,11 @@ export async function readUrl(url: string): Promise<Uint8Array> {
 
 export function explainRoots(
   list: VouchingRoots,
-  { tokens }: { tokens: readonly PaymentToken[] },
+  { paymentTokens, evmRpcUrls }: Pick<Settings, "paymentTokens" | "evmRpcUrls">,
 ): [roots: string, meaning: string] {
   const { digest, document } = list;
   const groups = document.roots.map(({ address }) => list.rootOf(address)?.group ?? 0).filter((group) => group > 0);
-  const money = tokens.filter(({ network, mint: asset }) => list.isMoney({ network, asset }));
+  const money = paymentTokens.filter(({ network, mint: asset }) => list.isMoney({ network, asset }));
   const currencies = [...new Set(money.map(({ currency }) => currency))].join(" or ");
   const ways = [
     ...(groups.length > 0 ? ["paying these sellers"] : []),
@@ -162,9 +162,14 @@ export function explainRoots(
   ];
   const none = "no token that payments count in is on the list: nothing earns a voice, and every score is 0";
   const own = groups.length > 0 ? "" : `; for sellers, name lists of your own by ${nameOf("vouchingRoots")}`;
+  const read = [...new Set(evmRpcUrls.map(({ network }) => network))];
+  const idle = read.filter((chain) => !money.some(({ network }) => network === chain)).join(", ");
+  const unused = idle === "" ? "" : `; payments on ${idle} count nothing: the list has no token of it as money`;
   return [
     `${document.name}; sellers: ${groups.length} in ${new Set(groups).size} groups; digest ${digest}`,
-    currencies === "" ? none : `payers earn a voice by ${ways.join(", ")}; agents a backing by a bond, too${own}`,
+    currencies === ""
+      ? none
+      : `payers earn a voice by ${ways.join(", ")}; agents a backing by a bond, too${own}${unused}`,
   ];
 }
 
@@ -184,7 +189,11 @@ function localRootList(tokens: readonly PaymentToken[]): RootList {
   const reason = "for development: there has to be somebody to start from";
   return {
     name: "Development: two made-up sellers",
-    assets: [...new Set([...mints, MADE_UP_ASSET])].map((asset) => ({ network: "local", asset })),
+    // Beside the play money, what is given away on test networks.
+    assets: [
+      ...[...new Set([...mints, MADE_UP_ASSET])].map((asset) => ({ network: "local", asset })),
+      ...defaultRootList("local").assets,
+    ],
     groups: [
       { group: 1, name: "Made-up newsstands", reason },
       { group: 2, name: "Made-up weather stations", reason },

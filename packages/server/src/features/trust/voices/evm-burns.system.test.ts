@@ -3,7 +3,7 @@ import { readRootList } from "@arcs/trust";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { hasEvm, needsEvm, STARTING_MS } from "../../../../../evm/test/support/local-evm.ts";
-import { callOf, type Hex } from "../../../../../evm/test/support/tokens.ts";
+import { callOf, type Hex, newAccount } from "../../../../../evm/test/support/tokens.ts";
 import { changeRoots } from "../roots/load-roots.ts";
 import {
   accountOf,
@@ -11,6 +11,7 @@ import {
   type EvmPayments,
   NETWORK,
   openEvmPayments,
+  signerOf,
 } from "../../../../test/support/evm.ts";
 import { type Answer, useServer } from "../../../../test/support/server.ts";
 import { entriesOf, testRoots } from "../../../../test/support/fixtures.ts";
@@ -93,6 +94,31 @@ describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
     for (const [other, hash] of hashes) {
       const { body } = await show(hash);
       expect(body, other).toMatchObject({ voices: [{ kind: "burn", payer: accountOf(payer.address) }] });
+    }
+  });
+
+  test("is a bond for an account on an EVM chain, registered or not: sellers are paid there, not at their agent's id", async () => {
+    const [payer, agent, account, nobody] = [
+      await payments.addPayer(),
+      await payments.addAgent(),
+      newAccount(),
+      newAccount(),
+    ];
+    expect(await payments.prove(agent, accountOf(account.address), signerOf(account))).toMatchObject({ status: 201 });
+    for (const [network, { address }] of [
+      [NETWORK, account],
+      ["base-sepolia", nobody],
+    ] as const) {
+      expect((await showFinal(await burnWith(payer, `arcs:bond:${network}:${address}`))).body).toMatchObject({
+        voices: [{ kind: "bond", payee: accountOf(address), amount: "2.5" }],
+      });
+      expect((await server().call("GET", `/check/${accountOf(address)}`)).body).toMatchObject({
+        safeToSpend: { amount: "1.875", costToForge: "1.875" },
+      });
+    }
+    const both = [account, nobody].map(({ address }) => `arcs:bond:${NETWORK}:${address}`);
+    for (const text of [both.join("\n"), `arcs:bond:${NETWORK}:0x1234`, `arcs:bond:nowhere:${account.address}`]) {
+      expect((await showFinal(await burnWith(payer, text))).body, text).toMatchObject({ voices: [{ kind: "burn" }] });
     }
   });
 

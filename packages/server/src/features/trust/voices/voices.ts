@@ -11,9 +11,12 @@ import {
   verifyPresentation,
 } from "@arcs/core";
 import {
+  accountNameOf,
   canonicalJson,
+  chainIdOf,
   formatAccountId,
   formatUnits,
+  isEvmAddress,
   isJsonObject,
   normalizeNetworkName,
   parseDateTimeStamp,
@@ -68,7 +71,7 @@ export function registerVoiceRoute(app: FastifyInstance, context: ServerContext)
       weight: 5,
       summary: "Show what gives a voice",
       description:
-        "Money that was destroyed: burnt on the ledger, or sent to 0x000000000000000000000000000000000000dEaD on an EVM chain (for an agent, where the transaction says arcs:bond:<network>:<agent>, in a memo or behind the call), or credentials that have a price, in a presentation that their subject signed for this server with the challenge urn:service:voice:v1. Each counts once, for any caller.",
+        "Money that was destroyed: burnt on the ledger, or sent to 0x000000000000000000000000000000000000dEaD on an EVM chain (for the account that the transaction names by arcs:bond:<network>:<address>, in a memo or behind the call), or credentials that have a price, in a presentation that their subject signed for this server with the challenge urn:service:voice:v1. Each counts once, for any caller.",
       body: "report-voice",
       answers: { 200: "taken-voices" },
     }),
@@ -95,7 +98,7 @@ export function registerVoiceRoute(app: FastifyInstance, context: ServerContext)
 
 type TakenVoice = TakenVoices["voices"][number];
 
-/** Reads what a transaction destroyed: for an agent, where it says `arcs:bond:<network>:<agent>`, else for its payer's voice. */
+/** Reads what a transaction destroyed: for the account that it names by `arcs:bond:<network>:<address>`, else for its payer's voice. */
 export async function findBurns(
   context: EvmBurnContext & Pick<ServerContext, "ledger">,
   { transactionHash, network }: { transactionHash: string; network: string | undefined },
@@ -126,7 +129,7 @@ async function findLedgerBurns(
     const message = "the transaction burns no token that this server counts by an instruction of its own";
     throw new SdkError("settlement_no_transfer", `${message}; what programs burn may be paid out elsewhere`);
   }
-  const payee = bondedAgentOf(found.memos, network);
+  const payee = bondedAccountOf(found.memos, network);
   return burns.map(({ instruction, mint, decimals, payer, isSignedByPayer, amount }) => ({
     network,
     transactionHash,
@@ -229,7 +232,7 @@ async function readSent(
   return settlement;
 }
 
-/** Finds the agent that the payer has named behind the call: only the payer's own transaction can name it. */
+/** Finds the account that the payer has named behind the call: only the payer's own transaction can name it. */
 async function findBonded(
   evm: EvmNetwork,
   burn: Pick<DestroyedMoney, "network" | "transactionHash" | "asset" | "payer"> & { ledgerNetwork: string },
@@ -237,15 +240,24 @@ async function findBonded(
   const { network, transactionHash, asset: token, payer, ledgerNetwork } = burn;
   const appended = await evm.readAppendedText({ transactionHash, token, to: UNSPENDABLE });
   if (appended === undefined || formatAccountId({ network, address: appended.from }) !== payer) return undefined;
-  return bondedAgentOf([appended.text], ledgerNetwork);
+  return bondedAccountOf([appended.text], ledgerNetwork);
 }
 
-/** Finds the one agent that texts name by `arcs:bond:<network>:<agent>`, with the network of the agent's ledger. */
-function bondedAgentOf(texts: readonly string[], network: string): string | undefined {
-  const prefix = `arcs:bond:${network}:`;
-  const named = new Set(texts.filter((text) => text.startsWith(prefix)).map((text) => text.slice(prefix.length)));
-  const [agent, another] = [...named];
-  return another === undefined && agent !== undefined && isAddress(agent) ? agent : undefined;
+/**
+ * Finds the one account that texts name by `arcs:bond:<network>:<address>`: on the server's ledger, where it is an agent's id, or on an
+ * EVM chain, where no agent is paid at its id.
+ */
+function bondedAccountOf(texts: readonly string[], ledgerNetwork: string): string | undefined {
+  const named = new Set(texts.flatMap((text) => readBonded(text, ledgerNetwork) ?? []));
+  const [account, another] = [...named];
+  return another === undefined ? account : undefined;
+}
+
+function readBonded(text: string, ledgerNetwork: string): string | undefined {
+  const [, name = "", address = ""] = /^arcs:bond:(.+):(\w+)$/.exec(text) ?? [];
+  const network = normalizeNetworkName(name);
+  if (network === ledgerNetwork) return isAddress(address) ? address : undefined;
+  return chainIdOf(network) !== undefined && isEvmAddress(address) ? accountNameOf(address, network) : undefined;
 }
 
 /** Challenge of the holder's presentation: a second one gives nothing, since a credential counts once. */

@@ -1220,7 +1220,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/evidence/roots",
     "status": 200,
     "answer": {
-      "digest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+      "digest": "4398ef5bb51fc9ac2c56207654b6a3ad2653d7ec0d9394af5ccdc6cf1259feaa",
       "list": {
         "name": "Development: two made-up sellers",
         "assets": [
@@ -1231,6 +1231,26 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           {
             "network": "local",
             "asset": "made-up"
+          },
+          {
+            "network": "devnet",
+            "asset": "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"
+          },
+          {
+            "network": "eip155:84532",
+            "asset": "0x036cbd53842c5426634e7929541ec2318f3dcf7e"
+          },
+          {
+            "network": "eip155:80002",
+            "asset": "0x41e94eb019c0762f9bfcf9fb1e58725bfb0e7582"
+          },
+          {
+            "network": "eip155:421614",
+            "asset": "0x75faf114eafb1bdbe2f0316df893fd58ce46aa4d"
+          },
+          {
+            "network": "eip155:11155111",
+            "asset": "0x1c7d4b196cb0c7b01d743fbc6116a902379c7238"
           }
         ],
         "groups": [
@@ -1714,7 +1734,7 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "path": "/v1/reputation/roots",
     "status": 200,
     "answer": {
-      "digest": "618a0ba2da9ce4b94395112886dacbb599c37e5373e7c5fdf151dc6c3b997cc6",
+      "digest": "4398ef5bb51fc9ac2c56207654b6a3ad2653d7ec0d9394af5ccdc6cf1259feaa",
       "list": {
         "name": "Development: two made-up sellers",
         "assets": [
@@ -1725,6 +1745,26 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           {
             "network": "local",
             "asset": "made-up"
+          },
+          {
+            "network": "devnet",
+            "asset": "4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU"
+          },
+          {
+            "network": "eip155:84532",
+            "asset": "0x036cbd53842c5426634e7929541ec2318f3dcf7e"
+          },
+          {
+            "network": "eip155:80002",
+            "asset": "0x41e94eb019c0762f9bfcf9fb1e58725bfb0e7582"
+          },
+          {
+            "network": "eip155:421614",
+            "asset": "0x75faf114eafb1bdbe2f0316df893fd58ce46aa4d"
+          },
+          {
+            "network": "eip155:11155111",
+            "asset": "0x1c7d4b196cb0c7b01d743fbc6116a902379c7238"
           }
         ],
         "groups": [
