@@ -18,7 +18,8 @@ import { listApiKeys } from "./features/access/service.ts";
 import { lockSchema } from "./platform/db/migrations.ts";
 import { OPERATOR_ACCOUNT } from "./platform/base/scope.ts";
 import type { FastifyBaseLogger } from "fastify";
-import { outermostSecrets } from "./features/webhooks/subscriptions/store.ts";
+import { opens } from "./platform/base/secret-box.ts";
+import { listSecrets } from "./features/webhooks/subscriptions/store.ts";
 
 type Random = { randomBytes: (length: number) => Uint8Array };
 
@@ -96,23 +97,16 @@ export async function warnOfOtherKeys(
   await warnOfMissingIssuers(context, log);
 }
 
-/** The first and the last that was sealed tell: a server that has run with another key for a while has sealed with that one since. */
 async function warnOfOtherSecretKey(
   { store, secretBox }: Pick<ServerContext, "store" | "secretBox">,
   log: Pick<FastifyBaseLogger, "error">,
 ): Promise<void> {
-  const closed = (await outermostSecrets(store.pool)).filter(({ id, secret }) => {
-    try {
-      secretBox.open(secret, id);
-      return false;
-    } catch {
-      return true;
-    }
-  });
+  const closed = (await listSecrets(store.pool)).filter(
+    ({ id, secret }) => !opens(secretBox, { sealed: secret, owner: id }),
+  );
   if (closed.length === 0) return;
-  const ids = [...new Set(closed.map(({ id }) => id))].join(" and ");
   log.error(
-    `this server sends no webhooks to ${ids}, nor to subscriptions made with the same key: their secrets in its store were sealed with ` +
+    `this server sends no webhooks to ${nameSome(closed.map(({ id }) => id))}: their secrets in its store were sealed with ` +
       "another key than ARCS_SECRET_KEY or ARCS_SECRET_KEY_FILE (--secret-key-file); start it with the key that it had before, or " +
       "have each subscriber call POST /v1/webhooks/:id/rotate-secret",
   );
@@ -124,10 +118,13 @@ async function warnOfMissingIssuers(
 ): Promise<void> {
   const missing = (await listIssuersOfCredentials(store.pool)).filter((did) => issuers.signerOf(did) === undefined);
   if (missing.length === 0) return;
-  const named = missing.slice(0, MAX_NAMED).join(", ");
-  const others = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : "";
   log.error(
-    `this server cannot revoke credentials of ${named}${others}, nor sign their status lists: its store has credentials of ` +
+    `this server cannot revoke credentials of ${nameSome(missing)}, nor sign their status lists: its store has credentials of ` +
       "theirs, and ARCS_ISSUER_KEY_FOLDER (--issuer-key-folder) has no key of theirs; bring the key files along",
   );
+}
+
+function nameSome(ids: readonly string[]): string {
+  const others = ids.length > MAX_NAMED ? ` and ${ids.length - MAX_NAMED} more` : "";
+  return ids.slice(0, MAX_NAMED).join(", ") + others;
 }

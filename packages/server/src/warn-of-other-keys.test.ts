@@ -33,7 +33,7 @@ test("a secret key that the store's secrets were not sealed with, also where the
   const first = await subscribe("https://first.example/hook");
   expect(await saidWith({})).toEqual([]);
   const told = (ids: string): unknown => [
-    expect.stringMatching(new RegExp(`sends no webhooks to ${ids}, .*sealed with another key than ARCS_SECRET_KEY`)),
+    expect.stringMatching(new RegExp(`sends no webhooks to ${ids}: .*sealed with another key than ARCS_SECRET_KEY`)),
   ];
   expect(await saidWith({ secretBox: other })).toEqual(told(first));
 
@@ -44,6 +44,26 @@ test("a secret key that the store's secrets were not sealed with, also where the
   context.secretBox = own;
   expect(await saidWith({ secretBox: other })).toEqual(told(first));
   expect(await saidWith({})).toEqual(told(last));
+});
+
+test("how many secrets are still sealed with the earlier key, whichever of them were rotated", async () => {
+  const { call, context, makeKey } = server();
+  const key = await makeKey();
+  const made: string[] = [];
+  for (const name of ["a", "b", "c", "d"]) made.push(await subscribe(`https://${name}.example/hook`));
+  const own = context.secretBox;
+  context.secretBox = createSecretBox(new Uint8Array(32).fill(8), random);
+  try {
+    const { webhooks } = (await call("GET", "/v1/webhooks", { key })).body;
+    const others = webhooks.map(({ id }: { id: string }) => id).filter((id: string) => !made.slice(1, 3).includes(id));
+    expect(await saidWith({})).toEqual([
+      expect.stringMatching(`sends no webhooks to wh_\\w+, wh_\\w+, wh_\\w+ and ${webhooks.length - 3} more: `),
+    ]);
+    for (const id of others) await call("POST", `/v1/webhooks/${id}/rotate-secret`, { key, body: {} });
+    expect(await saidWith({})).toEqual([expect.stringContaining(`no webhooks to ${made[1]}, ${made[2]}: `)]);
+  } finally {
+    context.secretBox = own;
+  }
 });
 
 test("with another secret key a test event and a repeated answer are refused, until the secret is rotated", async () => {

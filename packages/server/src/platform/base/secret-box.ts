@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
 
-import { SdkError } from "@arcs/core";
+import { isSdkError, SdkError } from "@arcs/core";
 import { assertShape } from "@arcs/core/internal";
 
 /** Encrypts what the store keeps and must give back, with a key that is not in the store. */
@@ -18,6 +18,17 @@ export type SecretBox = {
    */
   open(sealed: Uint8Array, owner: string): string;
 };
+
+/** Returns whether a box opens what is stored: it does not what was sealed before the server got another key. */
+export function opens(box: SecretBox, { sealed, owner }: { sealed: Uint8Array; owner: string }): boolean {
+  try {
+    box.open(sealed, owner);
+    return true;
+  } catch (error) {
+    if (!isSdkError(error, "secret_unreadable")) throw error;
+    return false;
+  }
+}
 
 const VERSION = 1;
 const KEY_LENGTH = 32;

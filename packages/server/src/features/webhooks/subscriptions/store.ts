@@ -71,11 +71,10 @@ export function findSubscription(
   );
 }
 
-/** The secrets of the first and the last subscription, with what they are sealed for: one or two of them, if there are any. */
-export function outermostSecrets(db: Queryable): Promise<Pick<WebhookSubscription, "id" | "secret">[]> {
-  const one = (order: "asc" | "desc"): string =>
-    `(select id, secret from webhook_subscriptions where deleted_at is null order by created_at ${order}, id ${order} limit 1)`;
-  return queryAll(db, `${one("asc")} union ${one("desc")}`, []);
+/** Returns the secrets of all subscriptions, the oldest first, with what they are sealed for. */
+export function listSecrets(db: Queryable): Promise<Pick<WebhookSubscription, "id" | "secret">[]> {
+  const sql = "select id, secret from webhook_subscriptions where deleted_at is null order by created_at, id";
+  return queryAll(db, sql, []);
 }
 
 export async function listSubscriptions(
