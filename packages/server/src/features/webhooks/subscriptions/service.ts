@@ -21,7 +21,7 @@ import {
 import type { Cleaning } from "../../../platform/jobs/jobs.ts";
 import { endpointUrlProblem, type WebhookTargets } from "../../../platform/outbound/endpoints.ts";
 import { type Clock, newId, type RandomBytes } from "../../../platform/base/runtime.ts";
-import type { SecretBox } from "../../../platform/base/secret-box.ts";
+import { opens, type SecretBox } from "../../../platform/base/secret-box.ts";
 import { endDeliveries } from "../deliveries/store.ts";
 import { signDelivery, type WebhookAttempt, type WebhookSender } from "../deliveries/webhook-deliveries.ts";
 import type { Delivery } from "../deliveries/service.ts";
@@ -200,7 +200,7 @@ const DEFAULT_OVERLAP_SECONDS = 86_400;
 
 /**
  * Gives a subscription a new secret, which is returned once. Until the overlap ends deliveries are signed with both; then
- * with the new one alone.
+ * with the new one alone. There is no overlap with a secret that was sealed before the server got another key: nothing signs with it.
  *
  * @throws SdkError `webhook_not_found` when the account has no such subscription
  */
@@ -210,10 +210,11 @@ export async function rotateWebhookSecret(
   request: { id: string; accountId: string; overlapSeconds?: number },
 ): Promise<{ secret: string; previousSecretExpiresAt: Date }> {
   const { overlapSeconds = DEFAULT_OVERLAP_SECONDS } = request;
-  const { id } = await requireSubscription(tx, request);
+  const { id, secret: sealed } = await requireSubscription(tx, request);
+  const overlapMs = opens(context.secretBox, { sealed, owner: id }) ? overlapSeconds * 1000 : 0;
   const now = context.clock.now();
   const secret = formatWebhookSecret(context.randomBytes(32));
-  const previousExpiresAt = new Date(now.getTime() + overlapSeconds * 1000);
+  const previousExpiresAt = new Date(now.getTime() + overlapMs);
   await rotateSubscriptionSecret(tx, id, { secret: context.secretBox.seal(secret, id), previousExpiresAt, now });
   return { secret, previousSecretExpiresAt: previousExpiresAt };
 }
