@@ -15,6 +15,8 @@ import { openContext } from "./open-context.ts";
 import { makeFirstAdminKey, registerDefaultIssuer, warnOfOtherKeys } from "./prepare-keys.ts";
 import { countWaitingSyncs } from "./features/credentials/copies/service.ts";
 import { endLeases, migrate } from "./platform/db/migrations.ts";
+import { queryOne } from "./platform/db/queryable.ts";
+import type { Store } from "./platform/db/store.ts";
 import { useConfiguredRoots } from "./features/trust/roots/load-roots.ts";
 import { startWorkers, type Workers } from "./workers.ts";
 import { reportPayers } from "./platform/chains/chains.ts";
@@ -64,6 +66,7 @@ export async function startServer(
   let workers: Workers | undefined;
   let extensions: readonly Extension[] = [];
   try {
+    await warnOfOtherClock(context, log);
     await migrate(context.store, { now: clock.now() });
     if (context.store.kind === "embedded") await endLeases(context.store.pool, { now: clock.now() });
     const roots = await useConfiguredRoots(context);
@@ -115,6 +118,27 @@ async function warnOfOtherChains({ store, bridge }: ServerContext, log: FastifyB
     if (chain !== bridge?.chain)
       log.warn(`${count} copies of credentials wait for a bridge to ${chain} (BRIDGE_CHAIN)`);
   }
+}
+
+// As precise as the ledger needs it (docs/ledger.md).
+const MAX_CLOCK_SECONDS = 60;
+
+/**
+ * Tells the operator when this machine or that of the database has a wrong clock. The times of this server go into the public log, where
+ * they stay: an entry that is minutes ahead is what audits report as `time_to_come`.
+ */
+export async function warnOfOtherClock(
+  { store, clock }: { store: Pick<Store, "pool">; clock: Pick<Clock, "now"> },
+  log: Pick<FastifyBaseLogger, "error">,
+): Promise<void> {
+  const row = await queryOne<{ at: Date }>(store.pool, "select clock_timestamp() as at", []);
+  const now = clock.now().getTime();
+  const seconds = Math.round((now - (row?.at.getTime() ?? now)) / 1000);
+  if (Math.abs(seconds) <= MAX_CLOCK_SECONDS) return;
+  log.error(
+    `this server's clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} that of its database: one of them is wrong. ` +
+      "Stop the server and set the clock, or wrong times go into the public log, which cannot be changed",
+  );
 }
 
 type TakenPort = { port: number; release(): Promise<void> };
