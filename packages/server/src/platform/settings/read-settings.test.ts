@@ -26,6 +26,13 @@ describe("settings", () => {
     expect(settings).toMatchObject({ network: "local", bodyLimit: 1_048_576 });
   });
 
+  test("the name of a witness has no scheme: it is in every signature, and cannot be changed later", () => {
+    expect(settingsOf(["--witness-name", "witness.example/w1"])).toMatchObject({ witnessName: "witness.example/w1" });
+    expect(problemsOf(["--witness-name", "https://witness.example/w1"])).toEqual([
+      expect.stringContaining("without scheme, spaces and plus signs"),
+    ]);
+  });
+
   test("from the environment, and the flag wins; an empty variable is none", () => {
     const env = { PORT: "1234", LEDGER_CLUSTER: "", ARCS_CORS_ORIGINS: "https://a.example, https://b.example" };
     expect(settingsOf([], env)).toMatchObject({

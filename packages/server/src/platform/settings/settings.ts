@@ -70,9 +70,11 @@ const witness: ValueForm<LogWitness> = {
 };
 
 const keyName: ValueForm<string> = {
-  expected: "a name without spaces and plus signs, such as witness.example/w1",
+  expected: "a name without scheme, spaces and plus signs, such as witness.example/w1",
   read: (given) =>
-    attempt(() => createNoteKey({ name: given, type: "cosignature", publicKey: new Uint8Array(32) }).name),
+    given.includes("://")
+      ? undefined
+      : attempt(() => createNoteKey({ name: given, type: "cosignature", publicKey: new Uint8Array(32) }).name),
   write: (value) => value,
 };
 
