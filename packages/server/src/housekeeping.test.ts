@@ -68,7 +68,7 @@ describe("housekeeping", () => {
     expect(await count("jobs")).toBe(1);
     const job = { kind: housekeepingJob.kind, key: "all", payload: "{}" } as Job;
     const outcome = await housekeepingJob.handlerOf(context()).run(job, new AbortController().signal);
-    expect(outcome).toEqual({ state: "later", at: at(3600) });
+    expect(outcome).toEqual({ state: "again", at: at(3600) });
     for (const table of ["challenges", "idempotency_keys", "deliveries", "events"]) {
       expect([table, await count(table)]).toEqual([table, 1]);
     }

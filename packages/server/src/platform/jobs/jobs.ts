@@ -35,6 +35,8 @@ export type JobOutcome =
   | { state: "retry"; at: Date; error: string }
   /** Put off without counting as an attempt: what it needs is not there yet. */
   | { state: "later"; at: Date }
+  /** Done, and due again: failures before count no more. */
+  | { state: "again"; at: Date }
   | { state: "failed"; error: string };
 
 /**
@@ -116,6 +118,8 @@ export async function settleJob(
       ]);
     case "later":
       return changed(db, `${putOff("attempts")} where ${HELD}`, [id, lease, outcome.at]);
+    case "again":
+      return changed(db, `${putOff("0")}, error = null where ${HELD}`, [id, lease, outcome.at]);
     case "failed":
       return changed(
         db,
@@ -346,7 +350,7 @@ export function defineRepeatedJob<Context extends { clock: Clock }>(
     ...type,
     async run(context, { key }, signal) {
       const at = await run(context, signal, key);
-      return at === undefined ? undefined : { state: "later", at: new Date(at) };
+      return at === undefined ? undefined : { state: "again", at: new Date(at) };
     },
     async schedule(tx, { clock }) {
       const now = clock.now();

@@ -22,9 +22,9 @@ describe("jobs", () => {
     return state === "pending" && (run_at as Date) <= time && isFree;
   }
 
-  function outcomeOf(state: "done" | "retry" | "later" | "failed", when: Date): JobOutcome {
+  function outcomeOf(state: "done" | "retry" | "later" | "again" | "failed", when: Date): JobOutcome {
     if (state === "done") return { state };
-    if (state === "later") return { state, at: when };
+    if (state === "later" || state === "again") return { state, at: when };
     return state === "retry" ? { state, at: when, error: "no" } : { state, error: "no" };
   }
 
@@ -171,7 +171,7 @@ describe("jobs", () => {
       expect(await claim(29)).toEqual([]);
       const [second] = await claim(30);
       expect(second).toMatchObject({ id: first?.id, lease: 2, abandoned: 1, attempts: 0 });
-      for (const state of ["done", "later", "retry", "failed"] as const) {
+      for (const state of ["done", "later", "again", "retry", "failed"] as const) {
         expect(await settle(first!, { state, at: at(99), error: "late" } as never)).toBe(false);
       }
       expect(await settle(second!, { state: "done" })).toBe(true);
@@ -206,7 +206,18 @@ describe("jobs", () => {
 
     test("are found by each look as soon as they are due, by workers whose clocks differ", async () => {
       const step = fc.record({
-        what: fc.constantFrom("enqueue", "claim", "claim", "done", "retry", "later", "failed", "renew", "forget"),
+        what: fc.constantFrom(
+          "enqueue",
+          "claim",
+          "claim",
+          "done",
+          "retry",
+          "later",
+          "again",
+          "failed",
+          "renew",
+          "forget",
+        ),
         key: fc.constantFrom("a", "b", "c"),
         kind: fc.constantFrom("anchor", "sync", "unknown here"),
         in: fc.integer({ min: -5, max: 40 }),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 
-import { type Job, type JobHandler, startJobWorker } from "./jobs.ts";
+import { defineRepeatedJob, type Job, type JobHandler, repeatedType, startJobWorker } from "./jobs.ts";
 import { at, now } from "../../../test/support/fixtures.ts";
 import { useStore } from "../../../test/support/stores.ts";
 import { createManualClock } from "./test/manual-clock.ts";
@@ -82,6 +82,28 @@ describe("a worker", () => {
     await until(async () => (await all())[0]?.["lease"] === 1 && (await all())[0]?.["leased_until"] === null);
     await worker.stop({ withinMs: 1000 });
     expect(await all()).toMatchObject([{ run_at: at(500), attempts: 0 }]);
+  });
+
+  test("forgets the failures of a repeated job with its next run, and takes it at once when a server starts", async () => {
+    const outcomes = [new Error("no answer"), at(7200).getTime(), at(900).getTime()];
+    const repeated = defineRepeatedJob(repeatedType("anchor"), async () => {
+      const outcome = outcomes.shift();
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    });
+    const { clock, worker } = start({ anchor: repeated.handlerOf({ clock: createManualClock(now) }) });
+    await enqueue({ key: "all" });
+    await until(async () => (await all())[0]?.["attempts"] === 1);
+    await clock.advance(60_000);
+    worker.wake();
+    // As of a server whose clock is ahead.
+    await until(async () => (await all())[0]?.["lease"] === 2 && (await all())[0]?.["leased_until"] === null);
+    expect(await all()).toMatchObject([{ run_at: at(7200), attempts: 0, error: null }]);
+    await opened().store.transaction((tx) => repeated.schedule(tx, { clock }));
+    worker.wake();
+    await until(async () => (await all())[0]?.["lease"] === 3 && (await all())[0]?.["leased_until"] === null);
+    expect(await all()).toMatchObject([{ run_at: at(900) }]);
+    await worker.stop({ withinMs: 1000 });
   });
 
   test("shares the jobs with others, and stops without losing one", async () => {

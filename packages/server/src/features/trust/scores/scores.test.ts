@@ -202,16 +202,16 @@ describe("scores in the background", () => {
       const first = later();
       const now = first.clock.now();
       const nextHour = new Date(now.getTime() + 3_600_000);
-      expect(await run(first)).toEqual(new Map([["all", { state: "later", at: nextHour }]]));
+      expect(await run(first)).toEqual(new Map([["all", { state: "again", at: nextHour }]]));
       expect(await findTakenAt(pool)).toEqual(now);
       // Another server starts in between.
       expect(await run({ ...first, clock: clockAt(new Date(now.getTime() + 60_000)) })).toEqual(
-        new Map([["all", { state: "later", at: nextHour }]]),
+        new Map([["all", { state: "again", at: nextHour }]]),
       );
       expect(await findTakenAt(pool)).toEqual(now);
       const [one, other] = await Promise.all([0, 1].map(() => run({ ...first, clock: clockAt(nextHour) })));
       // The second process finds the snapshot taken: there is one, below.
-      const afterwards = { state: "later", at: new Date(nextHour.getTime() + 3_600_000) };
+      const afterwards = { state: "again", at: new Date(nextHour.getTime() + 3_600_000) };
       expect(new Map([...one!, ...other!])).toEqual(new Map([["all", afterwards]]));
       expect(await findTakenAt(pool)).toEqual(nextHour);
       const { rows } = await pool.query("select id from leaderboard_snapshots");
