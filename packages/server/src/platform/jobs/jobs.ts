@@ -175,7 +175,7 @@ export type JobType<Payload = undefined> = {
 
 /** Makes the kind of a job that repeats: where it fails, it is tried again after so many seconds, for as long as it takes. */
 export function repeatedType(kind: string, retrySeconds = 60): JobType {
-  return { kind, ladder: Array.from({ length: 1000 }, () => retrySeconds) };
+  return { kind, ladder: { at: () => retrySeconds } };
 }
 
 type JobRequest<Payload> = {
@@ -214,8 +214,8 @@ export async function requestJob<Payload>(
   if (runAt <= now) tx.wakeAfterCommit("jobs");
 }
 
-/** The pauses between attempts, in seconds: as many as there may be retries. */
-export type RetryLadder = readonly number[];
+/** The pauses between attempts, in seconds: as many as there may be retries. A list, or a function where there is no last one. */
+export type RetryLadder = Pick<readonly number[], "at">;
 
 /** The ladder of attempts at the ledger: soon at first, then every six hours for a week. */
 export const LEDGER_LADDER: RetryLadder = [5, 15, 60, 300, 900, 3600, ...Array.from({ length: 28 }, () => 21_600)];
@@ -227,7 +227,7 @@ export const LEDGER_LADDER: RetryLadder = [5, 15, 60, 300, 900, 3600, ...Array.f
  * @returns `undefined` when that was the last one
  */
 export function nextAttemptAt(ladder: RetryLadder, attempts: number, { now }: { now: Date }): Date | undefined {
-  const seconds = ladder[attempts - 1];
+  const seconds = ladder.at(attempts - 1);
   return seconds === undefined ? undefined : new Date(now.getTime() + seconds * 1000);
 }
 

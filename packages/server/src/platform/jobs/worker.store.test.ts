@@ -106,6 +106,16 @@ describe("a worker", () => {
     await worker.stop({ withinMs: 1000 });
   });
 
+  test("gives no repeated job up, however often it failed", async () => {
+    const repeated = defineRepeatedJob(repeatedType("anchor"), () => Promise.reject(new Error("no answer")));
+    await enqueue({ key: "all" });
+    await opened().store.pool.query("update jobs set attempts = 100000");
+    const { worker } = start({ anchor: repeated.handlerOf({ clock: createManualClock(now) }) });
+    await until(async () => (await all())[0]?.["attempts"] === 100_001);
+    await worker.stop({ withinMs: 1000 });
+    expect(await all()).toMatchObject([{ state: "pending", run_at: at(60) }]);
+  });
+
   test("shares the jobs with others, and stops without losing one", async () => {
     const done: string[] = [];
     const run = async ({ key }: Job): Promise<void> => {

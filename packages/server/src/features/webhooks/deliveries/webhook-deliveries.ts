@@ -99,7 +99,7 @@ async function deliver(
 }
 
 /** The ladder of webhook deliveries (specification 6): after 1 and 5 minutes, half an hour, 2 and 12 hours. */
-export const WEBHOOK_LADDER: RetryLadder = [60, 300, 1800, 7200, 43_200];
+export const WEBHOOK_LADDER: readonly number[] = [60, 300, 1800, 7200, 43_200];
 
 type HealthVerdict =
   | { verdict: "go on" }
