@@ -162,14 +162,19 @@ describe("arcs-server on an empty folder", () => {
     const listed = (await run(["keys", "list", ...settings()])).stdout;
     expect(listed).not.toContain(key.trim());
     const id = /^(key_\w+) +ci +\w{4} +read,issuer +enterprise +acc_admin +usable$/m.exec(listed)?.[1] ?? "";
-    expect((await run([...create, "--replaces", id, ...settings()])).code).toBe(0);
+    const replaced = await run([...create, "--json", "--replaces", id, ...settings()]);
+    const { id: successor } = JSON.parse(replaced.stdout);
     const until = /^key_\w+ .* usable +(\S+)$/m.exec((await run(["keys", "list", ...settings()])).stdout)?.[1];
     expect(new Date(until ?? "").toISOString()).toBe(until);
     const ending = JSON.parse((await run(["keys", "list", "--json", ...settings()])).stdout);
     expect(ending).toContainEqual(expect.objectContaining({ id, state: "usable", expiresAt: until }));
-    expect((await run(["keys", "revoke", id, ...settings()])).stdout).toBe(`revoked ${id}\n`);
-    const again = (await run(["keys", "revoke", id, "--json", ...settings()])).stdout;
-    expect(JSON.parse(again)).toEqual({ id, state: "revoked", isNew: false });
+    // A thief who replaced the stolen key holds another one now.
+    const revoked = await run(["keys", "revoke", id, ...settings()]);
+    expect([revoked.stdout, revoked.stderr]).toEqual([`revoked ${id}\n`, expect.stringContaining(successor)]);
+    expect((await run([...create, "--replaces", successor, ...settings()])).code).toBe(0);
+    expect((await run(["keys", "revoke", successor, ...settings()])).code).toBe(0);
+    const again = JSON.parse((await run(["keys", "revoke", id, "--json", ...settings()])).stdout);
+    expect(again).toEqual({ id, state: "revoked", isNew: false, successors: [expect.stringMatching(/^key_/)] });
     expect((await run(["keys", "revoke", "key_none", ...settings()])).code).toBe(1);
 
     // A refused command leaves no key behind, which would be in the way of the next attempt.

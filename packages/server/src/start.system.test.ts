@@ -146,8 +146,9 @@ describe("a server in this process", { timeout: 240_000 }, () => {
       key: string;
       id: string;
     };
-    expect(await run(next.key, "revoke", apiKey.id)).toEqual({ id: apiKey.id, state: "revoked", isNew: true });
-    expect(await run(next.key, "revoke", apiKey.id)).toEqual({ id: apiKey.id, state: "revoked", isNew: false });
+    const revoked = { id: apiKey.id, state: "revoked", successors: [next.id] };
+    expect(await run(next.key, "revoke", apiKey.id)).toEqual({ ...revoked, isNew: true });
+    expect(await run(next.key, "revoke", apiKey.id)).toEqual({ ...revoked, isNew: false });
     expect(await stateOf(apiKey.id, next.key)).toBe("revoked");
     expect(await stateOf(next.id, next.key)).toBe("usable");
     expect(await stateOf(shop.id, next.key)).toBe("usable");

@@ -386,6 +386,10 @@ export type ApiKeyView = {
    * The issuer that it issues as
    */
   issuerDid: string | null;
+  /**
+   * Id of the key that it was made to replace
+   */
+  replaces: string | null;
   createdAt: string;
   expiresAt: string | null;
   revokedAt: string | null;

@@ -5,7 +5,7 @@ import { defined, showValue } from "@arcs/core/internal";
 import type { ApiKeyList, ApiKeyView } from "@arcs/core/http";
 import { OPERATOR_ACCOUNT } from "../../../platform/base/scope.ts";
 import { createApiKey, endApiKey, viewOfKey } from "./service.ts";
-import { type ApiKey, findApiKey, listApiKeys, type Permission } from "../service.ts";
+import { type ApiKey, listApiKeys, type Permission } from "../service.ts";
 import { readKeyFile } from "../../../platform/keys/key-files.ts";
 import { paint, printTable } from "#process";
 import { keyPermissions, keyPlans } from "./command-help.ts";
@@ -104,21 +104,27 @@ export const keyCommands: Readonly<Record<string, Command>> = {
       const [id] = line.positionals;
       if (id === undefined)
         throw new SdkError("invalid_argument", "the id of a key is needed; arcs-server keys list shows them");
-      const isNew = await byStoreOrServer(line, {
+      const keys = await byStoreOrServer(line, {
         async byStore(context) {
           const { store } = context;
-          if ((await findApiKey(store.pool, id)) === undefined) throw unknownKey(id);
-          return store.transaction((tx) => endApiKey(tx, context, { id }));
+          const listed = (await listApiKeys(store.pool)).map(viewOfKey);
+          if (listed.some((key) => key.id === id)) await store.transaction((tx) => endApiKey(tx, context, { id }));
+          return listed;
         },
         async byServer(api) {
-          const found = (await listByServer(api)).find((key) => key.id === id);
-          if (found === undefined) throw unknownKey(id);
-          await callApi(api, { method: "DELETE", path: `/v1/keys/${id}` });
-          return found.revokedAt === null;
+          const listed = await listByServer(api);
+          if (listed.some((key) => key.id === id)) await callApi(api, { method: "DELETE", path: `/v1/keys/${id}` });
+          return listed;
         },
       });
+      const found = keys.find((key) => key.id === id);
+      if (found === undefined) throw unknownKey(id);
+      const isNew = found.revokedAt === null;
+      const successors = usableSuccessorsOf(id, keys);
       const text = isNew ? `revoked ${id}` : `${id} was revoked before`;
-      console.log(wantsJson(line) ? JSON.stringify({ id, state: "revoked", isNew }) : text);
+      console.log(wantsJson(line) ? JSON.stringify({ id, state: "revoked", isNew, successors }) : text);
+      if (successors.length > 0)
+        console.error(`in its place holds ${successors.join(", ")}: revoke that too, if you do not know who made it`);
       return 0;
     },
   },
@@ -126,7 +132,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
 
 type CreatedKey = { key: string; apiKey: DescribedKey };
 
-type ListedKey = DescribedKey & Pick<ApiKeyView, "revokedAt" | "expiresAt">;
+type ListedKey = DescribedKey & Pick<ApiKeyView, "replaces" | "revokedAt" | "expiresAt">;
 
 /**
  * Has the server do it that `--url` names. Without that, works on the store, or has the server do it that has the store
@@ -198,6 +204,18 @@ type DescribedKey = Pick<ApiKey, "id" | "name" | "lastFour" | "permissions" | "p
 
 function describe({ id, name, lastFour, permissions: may, plan, accountId }: DescribedKey): object {
   return { id, name, lastFour, permissions: may, plan, accountId };
+}
+
+/** Lists the keys that hold in the place of one, the oldest first. A thief may have replaced the key that was stolen. */
+function usableSuccessorsOf(id: string, keys: readonly ListedKey[]): string[] {
+  const now = new Date();
+  const line = new Set([id]);
+  const successors = keys.toReversed().filter(({ id: each, replaces }) => {
+    const follows = replaces !== null && line.has(replaces);
+    if (follows) line.add(each);
+    return follows;
+  });
+  return successors.filter((key) => stateOf(key, now) === "usable").map((key) => key.id);
 }
 
 function stateOf({ revokedAt, expiresAt }: ListedKey, now: Date): string {

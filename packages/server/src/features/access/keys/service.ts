@@ -267,9 +267,10 @@ export async function requireEndableKey(db: Queryable, id: string, { caller }: {
 }
 
 export function viewOfKey(key: ApiKey): ApiKeyView {
-  const { createdAt, expiresAt, revokedAt, lastUsedAt, rotatedFrom: _, madeBy: __, mode: ___, ...rest } = key;
+  const { createdAt, expiresAt, revokedAt, lastUsedAt, rotatedFrom: replaces, madeBy: _, mode: __, ...rest } = key;
   return {
     ...rest,
+    replaces,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,
     revokedAt: revokedAt?.toISOString() ?? null,

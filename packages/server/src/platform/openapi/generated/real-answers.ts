@@ -208,13 +208,13 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     },
     "status": 201,
     "answer": {
-      "key": "arcs_live_SkGBcSaMIEm3eRB3MCDNkatX8AwBUsQxZrmnoBRB0qBQBY",
-      "secret": "arcs_live_SkGBcSaMIEm3eRB3MCDNkatX8AwBUsQxZrmnoBRB0qBQBY",
+      "key": "arcs_live_qsvDwKLmgy1hE5oFMvk9wcGe7JSnHNN33Hp1WM9A4dFN2R",
+      "secret": "arcs_live_qsvDwKLmgy1hE5oFMvk9wcGe7JSnHNN33Hp1WM9A4dFN2R",
       "apiKey": {
-        "id": "key_9be9b1dd92c7387faa8d5f4d",
+        "id": "key_84db6613732d2c310d368d3f",
         "accountId": "acc_test",
         "name": "shop",
-        "lastFour": "BQBY",
+        "lastFour": "FN2R",
         "permissions": [
           "read",
           "write"
@@ -222,7 +222,8 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T22:03:27.715Z",
+        "replaces": null,
+        "createdAt": "2026-11-27T17:22:42.638Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2050,10 +2051,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "keys": [
         {
-          "id": "key_9be9b1dd92c7387faa8d5f4d",
+          "id": "key_84db6613732d2c310d368d3f",
           "accountId": "acc_test",
           "name": "shop",
-          "lastFour": "BQBY",
+          "lastFour": "FN2R",
           "permissions": [
             "read",
             "write"
@@ -2061,32 +2062,34 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T22:03:27.715Z",
+          "replaces": null,
+          "createdAt": "2026-11-27T17:22:42.638Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
         },
         {
-          "id": "key_c30d1c72bf75090907d40268",
+          "id": "key_f3ad597e6b21472deff95a53",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "b8G9",
+          "lastFour": "eK8I",
           "permissions": [
             "admin"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T22:03:27.704Z",
+          "replaces": null,
+          "createdAt": "2026-11-27T17:22:42.610Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T22:03:27.733Z"
+          "lastUsedAt": "2026-11-27T17:22:42.651Z"
         },
         {
-          "id": "key_39241765029c591b3bb9d401",
+          "id": "key_7ecf405c0478392bedee0c79",
           "accountId": "acc_test",
           "name": "test",
-          "lastFour": "8PDB",
+          "lastFour": "ONje",
           "permissions": [
             "read",
             "write"
@@ -2094,23 +2097,25 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T22:03:27.038Z",
+          "replaces": null,
+          "createdAt": "2026-11-27T17:22:41.975Z",
           "expiresAt": null,
           "revokedAt": null,
-          "lastUsedAt": "2026-11-26T22:03:27.094Z"
+          "lastUsedAt": "2026-11-27T17:22:42.057Z"
         },
         {
-          "id": "key_dad8d07fd5b04e37a8cc15f8",
+          "id": "key_d0c80ba06add2b324da2dd88",
           "accountId": "acc_demo",
           "name": "demo issuer",
-          "lastFour": "eMTy",
+          "lastFour": "yvNt",
           "permissions": [
             "issuer"
           ],
           "plan": "enterprise",
           "agentId": null,
           "issuerDid": null,
-          "createdAt": "2026-11-26T22:03:26.899Z",
+          "replaces": null,
+          "createdAt": "2026-11-27T17:22:41.859Z",
           "expiresAt": null,
           "revokedAt": null,
           "lastUsedAt": null
@@ -2238,18 +2243,18 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
   "registerAgent": {
     "path": "/v1/agents",
     "request": {
-      "address": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
+      "address": "EaARHUiGRYCJxbXdmqeiRLs3s8tMYztTb8ssN2jPnHBr",
       "name": "Translator",
       "capabilities": [
         "translation"
       ],
       "createKey": true,
       "proof": {
-        "challengeId": "chl_5m6NZcGDKkbnBCwHyHcrTT",
+        "challengeId": "chl_CjmiXBbhrZ9bhP3ziSc3zs",
         "signatures": [
           {
-            "address": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
-            "signature": "P6JUWpa8SCpU0LJCSdazjMCWMHSjIP0cz1u7FcPRX1UYc9hSxYhm3Ueu1m04a152pl04KoCFQvi6rs4BukOGBA=="
+            "address": "EaARHUiGRYCJxbXdmqeiRLs3s8tMYztTb8ssN2jPnHBr",
+            "signature": "dbM5V43F2CvxGQfa/jswBkmIarMV3PQRNc3fMKruyh6KY5EGScS1Ql5+bXPG2v3rtqPXpvAZa8k/+DzOtauWDQ=="
           }
         ]
       }
@@ -2257,14 +2262,14 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "status": 201,
     "answer": {
       "agent": {
-        "id": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
-        "internalId": "agt_4qQjaLJ3H4bSs56k46Py7o",
+        "id": "EaARHUiGRYCJxbXdmqeiRLs3s8tMYztTb8ssN2jPnHBr",
+        "internalId": "agt_7jSQDRAs1nYt3w8SGcEH8m",
         "name": "Translator",
         "description": "",
         "capabilities": [
           "translation"
         ],
-        "owner": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
+        "owner": "EaARHUiGRYCJxbXdmqeiRLs3s8tMYztTb8ssN2jPnHBr",
         "trustScore": {
           "overall": 0,
           "costToForge": "0",
@@ -2318,25 +2323,26 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
           "paymentAccounts": []
         },
         "erc8004": [],
-        "createdAt": "2026-11-26T22:03:27.816Z",
-        "updatedAt": "2026-11-26T22:03:27.816Z",
-        "lastActiveAt": "2026-11-26T22:03:27.816Z",
+        "createdAt": "2026-11-27T17:22:42.728Z",
+        "updatedAt": "2026-11-27T17:22:42.728Z",
+        "lastActiveAt": "2026-11-27T17:22:42.728Z",
         "isTest": true
       },
-      "key": "arcs_live_k0rnE5mdFur8NAuPvfLi2FGcVZffXar2bB5nVes60J5Lq3",
+      "key": "arcs_live_HgIcH5TXXX2l1Yh9cHxpb0ld2c9ZFQKNUEeryM8e0tIMyG",
       "apiKey": {
-        "id": "key_8d43188592fc68e183feb383",
+        "id": "key_920a76a3935ed6320eafc470",
         "accountId": "acc_test",
         "name": "Translator",
-        "lastFour": "5Lq3",
+        "lastFour": "IMyG",
         "permissions": [
           "read",
           "write"
         ],
         "plan": "enterprise",
-        "agentId": "7MKtb4A3PWUt6jX42HA2hdbLmMmSDCEV46Zdj6B3VLSp",
+        "agentId": "EaARHUiGRYCJxbXdmqeiRLs3s8tMYztTb8ssN2jPnHBr",
         "issuerDid": null,
-        "createdAt": "2026-11-26T22:03:27.823Z",
+        "replaces": null,
+        "createdAt": "2026-11-27T17:22:42.734Z",
         "expiresAt": null,
         "revokedAt": null,
         "lastUsedAt": null
@@ -2992,10 +2998,10 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
     "answer": {
       "valid": true,
       "apiKey": {
-        "id": "key_39241765029c591b3bb9d401",
+        "id": "key_7ecf405c0478392bedee0c79",
         "accountId": "acc_test",
         "name": "test",
-        "lastFour": "8PDB",
+        "lastFour": "ONje",
         "permissions": [
           "read",
           "write"
@@ -3003,10 +3009,11 @@ export const realAnswers: Readonly<Record<string, RealAnswer>> = {
         "plan": "enterprise",
         "agentId": null,
         "issuerDid": null,
-        "createdAt": "2026-11-26T22:03:27.038Z",
+        "replaces": null,
+        "createdAt": "2026-11-27T17:22:41.975Z",
         "expiresAt": null,
         "revokedAt": null,
-        "lastUsedAt": null
+        "lastUsedAt": "2026-11-27T17:22:42.057Z"
       }
     }
   },
