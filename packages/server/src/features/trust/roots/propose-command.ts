@@ -64,23 +64,23 @@ export const proposeCommand: Command = {
     const candidates: Candidate[] = [];
     for (const [index, seller] of sellers.entries()) {
       console.error(`${index + 1}/${sellers.length} ${seller.account}`);
-      const candidate = await judgeListed(chains, seller, { ...bounds, now });
-      if ("problem" in candidate) console.error(`  could not be read: ${printable(candidate.problem)}`);
-      candidates.push(candidate);
+      candidates.push(await judgeListed(chains, seller, { ...bounds, now }));
     }
     const hasRead = candidates.some((each) => "judgement" in each);
     if (out !== undefined && hasRead) await writeDraft(out, draftRootList(candidates, { group, roots }));
     if (wantsJson(line)) console.log(JSON.stringify({ candidates }));
     else for (const text of candidates.toSorted(byVerdict).map(describe)) console.log(text);
     if (hasRead) return 0;
-    console.error(
-      listed.length === 0
-        ? "no seller is listed that is paid in a token of the list of roots in force (roots check)"
-        : "no seller could be read; name endpoints that answer in LEDGER_RPC_URL and ARCS_EVM_RPC_URLS",
-    );
+    console.error(whyNone(listed));
     return 1;
   },
 };
+
+function whyNone(listed: readonly unknown[]): string {
+  return listed.length === 0
+    ? "no seller is listed that is paid in a token of the list of roots in force (roots check)"
+    : "no seller could be read; name endpoints that answer in LEDGER_RPC_URL and ARCS_EVM_RPC_URLS";
+}
 
 /** Connects to the ledger; not to the embedded one, which a running server has open. */
 function ledgerOf({ settings: { network, rpcUrl } }: CommandLine): Pick<ReadableChains, "network" | "request"> {
@@ -254,7 +254,9 @@ export async function judgeListed(
     return { ...seller, judgement: judgeSeller({ seller: account, transfers, months, now, ...why }) };
   } catch (error) {
     if (!isSdkError(error)) throw error;
-    return { ...seller, problem: `${error.message} (${error.code})` };
+    const problem = `${error.message} (${error.code})`;
+    console.error(`  could not be read: ${printable(problem)}`);
+    return { ...seller, problem };
   }
 }
 
