@@ -161,8 +161,8 @@ export type FollowIndex = {
 /** The turn of a process to sweep. Two at once would overwrite each other's queue, and report again all that one of them misses there. */
 type Turn = { by: string; takenAt: number };
 
-/** A process that has had it for so long was killed. */
-const MAX_TURN_MS = 5 * 60_000;
+/** A process that has not renewed it for so long was killed. */
+export const MAX_TURN_MS = 5 * 60_000;
 
 /** Followed token accounts, each with the time when it was first missing; 0 for present ones. */
 export type FollowedAccounts = Record<string, number>;
@@ -193,19 +193,22 @@ export function createFollowStore(runtime: IAgentRuntime, key: string) {
     if (/* fault: plugin-refused-write-ignored */ isStored !== false) return;
     throw new SdkError("store_failed", "the database of the agent did not store the progress of its payments");
   };
+  const loadTurn = async () => inShape(await load("turn"), turnShape) as Turn | undefined;
   return {
     /**
-     * Takes the turn to sweep; `false` while another process on the same database has it. Databases of elizaOS compare nothing as they
-     * write, so of two that take it at the same moment, the one that wrote last has it.
+     * Takes the turn to sweep, or renews it; `false` while another process on the same database has it. Databases of elizaOS compare
+     * nothing as they write, so of two that take it at the same moment, the one that wrote last has it.
      */
     async takeTurn(): Promise<boolean> {
-      const loadTurn = async () => inShape(await load("turn"), turnShape) as Turn | undefined;
       const turn = await loadTurn();
       if (turn !== undefined && turn.by !== by && isFresh(turn.takenAt, MAX_TURN_MS)) return false;
       await save("turn", { by, takenAt: Date.now() });
       return ((await loadTurn())?.by ?? by) === by;
     },
-    endTurn: async (): Promise<void> => void (await runtime.deleteCache(`${key}:turn`)),
+    /** Ends the turn, unless another process has it since. */
+    async endTurn(): Promise<void> {
+      if ((await loadTurn())?.by === by) await runtime.deleteCache(`${key}:turn`);
+    },
     loadIndex: async () => (inShape(await load("index"), indexShape) as FollowIndex | undefined) ?? newIndex(),
     saveIndex: (index: FollowIndex) => save("index", index),
     loadSegment: async (id: number) => inShape(await load(`segment:${id}`), queued) as QueuedTransaction[] | undefined,

@@ -10,6 +10,7 @@ import {
   type FollowIndex,
   type FollowStore,
   listPage,
+  MAX_TURN_MS,
   newestSlot,
   type QueuedTransaction,
   readPayments,
@@ -73,6 +74,8 @@ export async function sweepPayments(sweep: Sweep): Promise<SweepCounts> {
   const { store } = sweep;
   const counts: SweepCounts = { found: 0, reported: 0, refused: {}, waiting: 0, unread: {} };
   if (!(await store.takeTurn())) return { ...counts, waiting: queuedIn(await store.loadIndex()) };
+  let renewal: Promise<unknown> = Promise.resolve();
+  const renewing = setInterval(() => (renewal = store.takeTurn().catch(() => undefined)), MAX_TURN_MS / 5).unref();
   try {
     const index = await store.loadIndex();
     const work: Work = { sweep, index, counts, left: MAX_SETTLED };
@@ -89,7 +92,10 @@ export async function sweepPayments(sweep: Sweep): Promise<SweepCounts> {
     counts.waiting = queuedIn(index);
     return counts;
   } finally {
-    await store.endTurn();
+    clearInterval(renewing);
+    await renewal;
+    // A turn that the database does not delete ends by its age.
+    await store.endTurn().catch(() => undefined);
   }
 }
 

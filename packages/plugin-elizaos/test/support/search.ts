@@ -11,7 +11,6 @@ import { hosts } from "./hosts.ts";
 /** Default salt of elizaOS's encryption, publicly known. */
 const SALT = "secretsalt";
 
-/** Returns an unused port. */
 /** Decrypts everything that elizaOS encrypted in a text, as anyone who knows its salt can. */
 export function decodedOf(text: string): string {
   const key = createHash("sha256").update(SALT).digest();

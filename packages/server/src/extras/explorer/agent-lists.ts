@@ -117,7 +117,7 @@ export function leaderboardPage(
       ${
         data.length === 0
           ? html`<p>
-              ${tier === undefined && capability === undefined ? "No agent is on it yet." : "No agent matches."}
+              ${pagination.total === 0 && tier === undefined && capability === undefined ? "No agent is on it yet." : "No agent matches."}
             </p>`
           : html`<h2 class="hidden">Places</h2>
               <ol class="agents ranked" start="${data[0]?.rank ?? 1}">

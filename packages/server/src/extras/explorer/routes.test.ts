@@ -310,10 +310,12 @@ describe("looking agents up", () => {
   test("a leaderboard without agents says whether any could be there", () => {
     const none = { data: [], updatedAt: null, isTest: true };
     const pagination = { page: 1, limit: 20, total: 0, totalPages: 0, hasNext: false, hasPrev: false };
-    const shown = (capability: string | undefined): string =>
-      leaderboardPage(none, { tier: undefined, capability, pagination }).markup;
+    const shown = (capability: string | undefined, total = 0): string =>
+      leaderboardPage(none, { tier: undefined, capability, pagination: { ...pagination, total } }).markup;
     expect(shown(undefined)).toContain("No agent is on it yet.");
     expect(shown("weather")).toContain("No agent matches.");
+    // Behind its last page.
+    expect(shown(undefined, 20)).not.toContain("No agent is on it yet.");
   });
 
   test("the internal id leads to the agent too", async () => {

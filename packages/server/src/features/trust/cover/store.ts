@@ -370,14 +370,10 @@ export async function listRootProofs(
   db: Queryable,
   { rootsDigest }: { rootsDigest: string },
 ): Promise<(RootListProof & { isInForce: boolean })[]> {
-  const rows = await queryAll<{ proof: string; isInForce: boolean }>(
-    db,
-    `select (document -> 'proof')::text as proof, bool_or(digest = $1) as "isInForce"
-     from (select digest, json_array_elements(signed::json) as document from root_lists) documents group by 1`,
-    [rootsDigest],
-  );
-  return rows.flatMap(({ proof, isInForce }) =>
-    proofsOf({ proof: parseJson(proof) }).map((each) => ({ ...each, isInForce })),
+  const select = `select signed, digest = $1 as "isInForce" from root_lists`;
+  const rows = await queryAll<{ signed: string; isInForce: boolean }>(db, select, [rootsDigest]);
+  return rows.flatMap(({ signed, isInForce }) =>
+    (parseJson(signed) as SignedRootList[]).flatMap(proofsOf).map((proof) => ({ ...proof, isInForce })),
   );
 }
 

@@ -23,7 +23,8 @@ const didOf = (by: number): string => formatDidKey(decodeAddress(signerOf(by).ad
 const listOf = ({ group, root }: Published): RootList => ({
   ...testRoots,
   name: `${root} of group ${group}`,
-  groups: [{ group, name: "A body", reason: "for tests" }],
+  // The escape that Postgres has no text for.
+  groups: [{ group, name: "A body", reason: "for tests\u0000" }],
   roots: [{ address: root, group, cap: "100", reason: "for tests" }],
 });
 
