@@ -145,12 +145,15 @@ type TakenPort = { port: number; release(): Promise<void> };
 
 /**
  * Takes the port before anything is opened or created: the URL of the server is part of what it answers, and a start on a port
- * that is taken leaves nothing behind. Only the default port gives way to a free one. Until it is released, nobody else gets it.
+ * that is taken leaves nothing behind. Only the default port gives way to a free one. A port that the system chose stays taken until it
+ * is released, or a connection of another program could get it; one that was named refuses connections, as proxies expect it.
  */
 async function takePort({ host, port }: Pick<ServerSettings, "host" | "port">): Promise<TakenPort> {
   const wanted = port ?? DEFAULT_PORT;
   try {
-    return await listenOn(host, wanted);
+    const taken = await listenOn(host, wanted);
+    if (wanted !== 0) await taken.release();
+    return taken;
   } catch (error) {
     if (port !== undefined || (error as NodeJS.ErrnoException).code !== "EADDRINUSE")
       return explainListening(host, wanted)(error);

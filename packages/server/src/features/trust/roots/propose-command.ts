@@ -61,11 +61,7 @@ export const proposeCommand: Command = {
     console.error(
       `sellers listed: ${listed.length}; on chains without an endpoint: ${listed.length - readable.length}; beyond --max-sellers: ${readable.length - sellers.length}`,
     );
-    const candidates: Candidate[] = [];
-    for (const [index, seller] of sellers.entries()) {
-      console.error(`${index + 1}/${sellers.length} ${seller.account}`);
-      candidates.push(await judgeListed(chains, seller, { ...bounds, now }));
-    }
+    const candidates = await judgeAll(chains, sellers, { ...bounds, now });
     const hasRead = candidates.some((each) => "judgement" in each);
     if (out !== undefined && hasRead) await writeDraft(out, draftRootList(candidates, { group, roots }));
     if (wantsJson(line)) console.log(JSON.stringify({ candidates }));
@@ -75,6 +71,21 @@ export const proposeCommand: Command = {
     return 1;
   },
 };
+
+async function judgeAll(
+  chains: ReadableChains,
+  sellers: readonly ListedSeller[],
+  bounds: ProposalBounds & { now: Date },
+): Promise<Candidate[]> {
+  const candidates: Candidate[] = [];
+  for (const [index, seller] of sellers.entries()) {
+    console.error(`${index + 1}/${sellers.length} ${seller.account}`);
+    const candidate = await judgeListed(chains, seller, bounds);
+    if ("problem" in candidate) console.error(`  could not be read: ${printable(candidate.problem)}`);
+    candidates.push(candidate);
+  }
+  return candidates;
+}
 
 function whyNone(listed: readonly unknown[]): string {
   return listed.length === 0
@@ -254,9 +265,7 @@ export async function judgeListed(
     return { ...seller, judgement: judgeSeller({ seller: account, transfers, months, now, ...why }) };
   } catch (error) {
     if (!isSdkError(error)) throw error;
-    const problem = `${error.message} (${error.code})`;
-    console.error(`  could not be read: ${printable(problem)}`);
-    return { ...seller, problem };
+    return { ...seller, problem: `${error.message} (${error.code})` };
   }
 }
 
