@@ -48,6 +48,8 @@ describe("destroyed money", () => {
       [[memo(`arcs:bond:devnet:${agent.id}`)], "burn"],
       [[memo(`arcs:bond:local:${other}`), memo(`arcs:bond:local:${another}`)], "burn"],
       [[memo("arcs:bond:local:nobody")], "burn"],
+      // Nothing on that chain is money by the list of roots.
+      [[memo(`arcs:bond:base:0x${"1".repeat(40)}`)], "burn"],
     ] as const) {
       expect(await show(await burning(payer, 1_000n, ...memos))).toMatchObject({ body: { voices: [{ kind }] } });
     }

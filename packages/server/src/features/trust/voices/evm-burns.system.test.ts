@@ -7,6 +7,7 @@ import { callOf, type Hex, newAccount } from "../../../../../evm/test/support/to
 import { changeRoots } from "../roots/load-roots.ts";
 import {
   accountOf,
+  CHAIN_ID,
   type EvmAccount,
   type EvmPayments,
   NETWORK,
@@ -117,7 +118,15 @@ describe.skipIf(!hasEvm)(`money destroyed on an EVM chain${needsEvm}`, () => {
       });
     }
     const both = [account, nobody].map(({ address }) => `arcs:bond:${NETWORK}:${address}`);
-    for (const text of [both.join("\n"), `arcs:bond:${NETWORK}:0x1234`, `arcs:bond:nowhere:${account.address}`]) {
+    const others = [
+      both.join("\n"),
+      `arcs:bond:${NETWORK}:0x1234`,
+      `arcs:bond:eip155:0${CHAIN_ID}:${account.address}`,
+      `arcs:bond:nowhere:${account.address}`,
+      // The list of roots has no money there: USDC of a test network would back payments in USDC.
+      `arcs:bond:base:${account.address}`,
+    ];
+    for (const text of others) {
       expect((await showFinal(await burnWith(payer, text))).body, text).toMatchObject({ voices: [{ kind: "burn" }] });
     }
   });

@@ -109,7 +109,7 @@ export async function findBurns(
 }
 
 async function findLedgerBurns(
-  { ledger, settings, clock }: Pick<ServerContext, "ledger" | "settings" | "clock">,
+  { store, ledger, settings, clock }: Pick<ServerContext, "store" | "ledger" | "settings" | "clock">,
   transactionHash: string,
 ): Promise<DestroyedMoney[]> {
   const { network, paymentTokens } = settings;
@@ -129,7 +129,7 @@ async function findLedgerBurns(
     const message = "the transaction burns no token that this server counts by an instruction of its own";
     throw new SdkError("settlement_no_transfer", `${message}; what programs burn may be paid out elsewhere`);
   }
-  const payee = bondedAccountOf(found.memos, network);
+  const payee = bondedAccountOf(found.memos, { network, roots: await findRoots(store.pool) });
   return burns.map(({ instruction, mint, decimals, payer, isSignedByPayer, amount }) => ({
     network,
     transactionHash,
@@ -167,7 +167,7 @@ export async function takeBurns(
   return taken;
 }
 
-type EvmBurnContext = Pick<ServerContext, "settings" | "clock" | "evm">;
+type EvmBurnContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm">;
 
 // Of no key that anybody could find: 144 bits of it are zero.
 const UNSPENDABLE = "0x000000000000000000000000000000000000dead";
@@ -181,7 +181,7 @@ const UNSPENDABLE = "0x000000000000000000000000000000000000dead";
  * come back.
  */
 async function findEvmBurns(
-  { settings, clock, evm: networks }: EvmBurnContext,
+  { store, settings, clock, evm: networks }: EvmBurnContext,
   { network, transactionHash }: { network: string; transactionHash: string },
 ): Promise<DestroyedMoney[]> {
   const evm = networks.get(network);
@@ -199,11 +199,12 @@ async function findEvmBurns(
       `${message}; what tokens burn on EVM chains may be paid out elsewhere`,
     );
   }
+  const home = { network: settings.network, roots: await findRoots(store.pool) };
   return Promise.all(
     burns.map(async ({ instruction, mint, decimals, payer, received }) => {
       const found = { network, transactionHash, instruction, asset: mint, payer };
       const burn = { ...found, amount: formatUnits(received, decimals) };
-      const payee = await findBonded(evm, { ...found, ledgerNetwork: settings.network });
+      const payee = await findBonded(evm, found, home);
       return payee === undefined ? { ...burn, kind: "burn" as const } : { ...burn, kind: "bond" as const, payee };
     }),
   );
@@ -235,28 +236,35 @@ async function readSent(
 /** Finds the account that the payer has named behind the call: only the payer's own transaction can name it. */
 async function findBonded(
   evm: EvmNetwork,
-  burn: Pick<DestroyedMoney, "network" | "transactionHash" | "asset" | "payer"> & { ledgerNetwork: string },
+  burn: Pick<DestroyedMoney, "network" | "transactionHash" | "asset" | "payer">,
+  home: BondHome,
 ): Promise<string | undefined> {
-  const { network, transactionHash, asset: token, payer, ledgerNetwork } = burn;
+  const { network, transactionHash, asset: token, payer } = burn;
   const appended = await evm.readAppendedText({ transactionHash, token, to: UNSPENDABLE });
   if (appended === undefined || formatAccountId({ network, address: appended.from }) !== payer) return undefined;
-  return bondedAccountOf([appended.text], ledgerNetwork);
+  return bondedAccountOf([appended.text], home);
 }
+
+/** The server's ledger, and the list of roots in force. */
+type BondHome = { network: string; roots: BookRoots };
 
 /**
  * Finds the one account that texts name by `arcs:bond:<network>:<address>`: on the server's ledger, where it is an agent's id, or on an
- * EVM chain, where no agent is paid at its id.
+ * EVM chain that has money on the list of roots, where no agent is paid at its id.
  */
-function bondedAccountOf(texts: readonly string[], ledgerNetwork: string): string | undefined {
-  const named = new Set(texts.flatMap((text) => readBonded(text, ledgerNetwork) ?? []));
+function bondedAccountOf(texts: readonly string[], home: BondHome): string | undefined {
+  const named = new Set(texts.flatMap((text) => readBonded(text, home) ?? []));
   const [account, another] = [...named];
   return another === undefined ? account : undefined;
 }
 
-function readBonded(text: string, ledgerNetwork: string): string | undefined {
+function readBonded(text: string, home: BondHome): string | undefined {
   const [, name = "", address = ""] = /^arcs:bond:(.+):(\w+)$/.exec(text) ?? [];
   const network = normalizeNetworkName(name);
-  if (network === ledgerNetwork) return isAddress(address) ? address : undefined;
+  if (network === home.network) return isAddress(address) ? address : undefined;
+  const isPaidIn = home.roots.document.assets.some((asset) => normalizeNetworkName(asset.network) === network);
+  // Money that a test network gives away would back real payments on another chain.
+  if (/* fault: bond-of-play-money */ !isPaidIn) return undefined;
   return chainIdOf(network) !== undefined && isEvmAddress(address) ? accountNameOf(address, network) : undefined;
 }
 
