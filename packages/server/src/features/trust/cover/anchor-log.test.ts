@@ -3,7 +3,8 @@ import { readTokenBurns } from "@arcs/ledger";
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 
-import { anchorLog, logMemo } from "./cover-log.ts";
+import { anchorLog, anchorLogJob, logMemo } from "./cover-log.ts";
+import { type Job, nextAttemptAt } from "../../../platform/jobs/jobs.ts";
 import { addCrediblePayers, addPayments, addTestAgent } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
 import { useStore } from "../../../../test/support/stores.ts";
@@ -54,5 +55,14 @@ describe("the hash of the public log on the ledger", () => {
     }
     expect((await read("?after=4")).anchors).toEqual([anchors[2]]);
     expect((await read("?after=1&limit=2")).anchors).toEqual([]);
+  });
+
+  test("is written every day, however often that failed before", async () => {
+    const { context } = server();
+    const job = { kind: anchorLogJob.kind, key: "all", payload: "{}" } as Job;
+    // Not `later`, which goes on counting failures.
+    const outcome = await anchorLogJob.handlerOf(context).run(job, new AbortController().signal);
+    expect(outcome).toMatchObject({ state: "again" });
+    expect(nextAttemptAt(anchorLogJob.ladder, 100_000, { now: new Date() })).toBeDefined();
   });
 });

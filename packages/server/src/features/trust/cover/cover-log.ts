@@ -7,7 +7,7 @@ import type { ServerContext } from "../../../context.ts";
 import { limitProperty, defineOperation } from "../../../platform/http/route-schemas.ts";
 import { type Queryable, queryAll, queryOne } from "../../../platform/db/queryable.ts";
 import { findRootList, findCoverEnd, findRunningHash, listCoverEntries } from "./store.ts";
-import { defineJob, type JobType, LEDGER_LADDER, requestJob } from "../../../platform/jobs/jobs.ts";
+import { defineJob, repeatedType, requestJob } from "../../../platform/jobs/jobs.ts";
 
 export type LogQuery = { after: number; limit: number };
 
@@ -99,7 +99,7 @@ export async function readRoots(
   return { digest: wanted, ...found };
 }
 
-const anchorLogType: JobType = { kind: "anchor-log", ladder: LEDGER_LADDER };
+const anchorLogType = repeatedType("anchor-log", 3600);
 
 type LogAnchor = { position: number; runningHash: string; transactionHash: string; anchoredAt: Date };
 
@@ -145,7 +145,7 @@ export const anchorLogJob = defineJob({
   ...anchorLogType,
   async run(context: AnchorLogContext) {
     await anchorLog(context);
-    return { state: "later", at: new Date(context.clock.now().getTime() + DAY_MS) };
+    return { state: "again", at: new Date(context.clock.now().getTime() + DAY_MS) };
   },
   async schedule(tx, { clock }) {
     const now = clock.now();
