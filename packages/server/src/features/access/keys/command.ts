@@ -206,16 +206,13 @@ function describe({ id, name, lastFour, permissions: may, plan, accountId }: Des
   return { id, name, lastFour, permissions: may, plan, accountId };
 }
 
-/** Lists the keys that hold in the place of one, the oldest first. A thief may have replaced the key that was stolen. */
-function usableSuccessorsOf(id: string, keys: readonly ListedKey[]): string[] {
+/** Lists the keys that hold in the place of one, each before its own successors. A thief may have replaced the key that was stolen. */
+export function usableSuccessorsOf(id: string, keys: readonly ListedKey[]): string[] {
+  const line = [id];
+  for (const each of line) line.push(...keys.filter(({ replaces }) => replaces === each).map((key) => key.id));
   const now = new Date();
-  const line = new Set([id]);
-  const successors = keys.toReversed().filter(({ id: each, replaces }) => {
-    const follows = replaces !== null && line.has(replaces);
-    if (follows) line.add(each);
-    return follows;
-  });
-  return successors.filter((key) => stateOf(key, now) === "usable").map((key) => key.id);
+  const usable = new Set(keys.filter((key) => stateOf(key, now) === "usable").map((key) => key.id));
+  return line.slice(1).filter((each) => usable.has(each));
 }
 
 function stateOf({ revokedAt, expiresAt }: ListedKey, now: Date): string {

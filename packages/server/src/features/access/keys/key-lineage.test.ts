@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 
 import { type ApiKey, findApiKey } from "../service.ts";
+import { usableSuccessorsOf } from "./command.ts";
 import { createApiKey, type NewApiKey } from "./service.ts";
 import { challengeFor, newWallet, proveBy, registerBy } from "../../../../test/support/agents.ts";
 import { useServer } from "../../../../test/support/server.ts";
@@ -274,5 +275,15 @@ describe("keys that keys made", () => {
     const made = (await mint(root)).body.key;
     const below = (await mint(made)).body.key;
     expect((await mint(below, { replaces: await idOf(root) })).status).toBe(409);
+  });
+
+  test("successors of a key are found whatever the clocks of the servers that made them", async () => {
+    const { body: stolen } = await mint(await admin());
+    const { body: next } = await mint(stolen.key, { replaces: stolen.apiKey.id });
+    const { body: last } = await mint(next.key, { replaces: next.apiKey.id });
+    const earlier = "update api_keys set created_at = created_at - interval '30 s' where id = $1";
+    await opened().store.pool.query(earlier, [last.apiKey.id]);
+    const { keys } = (await server().call("GET", "/v1/keys", { key: last.key })).body;
+    expect(usableSuccessorsOf(stolen.apiKey.id, keys)).toEqual([next.apiKey.id, last.apiKey.id]);
   });
 });
