@@ -84,7 +84,7 @@ export function placeOf(socket: Socket): string {
 
 export type AskContext = Pick<ServerContext, "store" | "settings" | "clock" | "evm">;
 
-/** Returns the network that an account is read from; `undefined` where nothing on it is money by the list of roots, too. */
+/** Returns the network that an account is read from; `undefined` also for an EVM chain where nothing is money by the list of roots. */
 function readableNetworkOf(
   { settings, evm }: Pick<Chains, "settings" | "evm">,
   account: string,

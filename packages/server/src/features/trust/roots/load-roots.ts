@@ -164,7 +164,7 @@ export function explainRoots(
   const own = groups.length > 0 ? "" : `; for sellers, name lists of your own by ${nameOf("vouchingRoots")}`;
   const read = [...new Set(evmRpcUrls.map(({ network }) => network))];
   const idle = read.filter((chain) => !money.some(({ network }) => network === chain)).join(", ");
-  const unused = idle === "" ? "" : `; payments on ${idle} count nothing: the list has no token of it as money`;
+  const unused = idle === "" ? "" : `; payments on ${idle} count nothing: no token that they count in is on the list`;
   return [
     `${document.name}; sellers: ${groups.length} in ${new Set(groups).size} groups; digest ${digest}`,
     currencies === ""
