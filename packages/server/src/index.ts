@@ -16,7 +16,7 @@ export type { StartedServer } from "./start.ts";
  * Starts a server with all its extras: opens the store and migrates it, opens the ledger, makes the keys that are missing, listens,
  * works.
  *
- * @throws SdkError `store_in_use`, `store_failed`, `migration_mismatch`, `ledger_folder_in_use`, `invalid_wallet_key`,
+ * @throws SdkError `store_in_use`, `store_failed`, `migration_mismatch`, `invalid_root_list`, `ledger_folder_in_use`, `invalid_wallet_key`,
  * `invalid_argument` when it cannot; nothing is left open then
  */
 export function startServer(

@@ -82,7 +82,7 @@ export const keyCommands: Readonly<Record<string, Command>> = {
         return 0;
       }
       printTable([
-        ["ID", "NAME", "ENDS IN", "PERMISSIONS", "PLAN", "ACCOUNT", "STATE", "EXPIRES"],
+        ["ID", "NAME", "LAST FOUR", "PERMISSIONS", "PLAN", "ACCOUNT", "STATE", "EXPIRES"],
         ...keys.map((key) => [
           key.id,
           key.name,
