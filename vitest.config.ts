@@ -36,6 +36,8 @@ export default defineConfig({
     setupFiles: ["scripts/test/fresh-stat.ts", "scripts/test/fail-on-console.ts", "scripts/test/fixed-seed.ts"],
     reporters: ["default", "./scripts/plain-line-reporter.ts"],
     testTimeout: 30_000,
+    // A server that is closed waits 15 seconds for work under way.
+    hookTimeout: 60_000,
     // Many tests wait for a disk or a socket: on two cores, vitest's one worker would leave both idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     coverage: {
